@@ -3,6 +3,7 @@
 //! A record that is wrong does not compile: each finding is an error with its place.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use variorum_corpus::catalog::Catalog;
 use variorum_expr::fingerprint::Fingerprint;
@@ -21,10 +22,10 @@ fn main() {
     for records in ["editions.yaml", "abilities", "rules", "rulings", "open-points"] {
         println!("cargo::rerun-if-changed={records}");
     }
+    println!("cargo::rustc-env=VARIORUM_COMMIT={}", commit());
     let root = folder("CARGO_MANIFEST_DIR");
     match Catalog::load(&root).and_then(|catalog| catalog.pack()) {
-        Ok(bytes) => std::fs::write(folder("OUT_DIR").join("records.bin"), bytes)
-            .expect("the output folder is writable"),
+        Ok(bytes) => write_records(bytes),
         Err(error) => error.to_string().lines().for_each(|line| println!("cargo::error={line}")),
     }
     let mut fingerprint = Fingerprint::default();
@@ -47,6 +48,33 @@ fn feed_sources(folder: &Path, fingerprint: &mut Fingerprint) {
             fingerprint.feed(&std::fs::read(&path).expect("a source is readable"));
         }
     }
+}
+
+fn write_records(bytes: Vec<u8>) {
+    std::fs::write(folder("OUT_DIR").join("records.bin"), &bytes)
+        .expect("the output folder is writable");
+    let packed = Catalog::unpack(bytes.leak()).expect("just packed");
+    println!("cargo::rustc-env=VARIORUM_RECORDS={}", packed.fingerprint());
+}
+
+/// The commit, for `--version`. A development build does not say it: every commit would compile the
+/// program anew.
+fn commit() -> String {
+    if std::env::var("PROFILE").as_deref() != Ok("release") {
+        return "of a development build".to_owned();
+    }
+    let head = git(&["rev-parse", "--short=12", "HEAD"]);
+    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]) {
+        println!("cargo::rerun-if-changed={log}");
+    }
+    head.unwrap_or_else(|| "unknown".to_owned())
+}
+
+/// What git prints; none without git or outside a clone.
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
 }
 
 /// The folder in a variable that cargo sets.

@@ -11,14 +11,94 @@
 //! | compare two editions of a subject | [`diff`] |
 //! | find what is wrong with records | [`lint::run`] |
 //! | ask the engine about a situation | [`questions`] |
+//! | lay out figures and play | [`scene`] |
 //! | compare the records with the engine | [`check`] |
 //! | render the site | [`site`] |
+//!
+//! # Read a record
 //!
 //! ```
 //! let catalog = variorum::embedded::catalog();
 //! let charge = catalog.find("Charge")?;
 //! let newest = charge.entries().next_back().expect("Charge has records");
 //! assert_eq!(newest.record.name.as_str(), "Charge");
+//! assert!(newest.record.clause("formation").is_some());
+//! # Ok::<(), variorum::error::Error>(())
+//! ```
+//!
+//! # Compare two editions
+//!
+//! ```
+//! use variorum::diff::{ClauseState, compare_records};
+//! use variorum::timeline::{MAIN_LINE, Moment};
+//!
+//! let catalog = variorum::embedded::catalog();
+//! let charge = catalog.find("Charge")?;
+//! let in_force = |word: &str| {
+//!     let edition = Moment::Edition(catalog.timeline.resolve(word)?);
+//!     let record = catalog.in_force(charge, edition, MAIN_LINE).expect("both print it");
+//!     Ok::<_, variorum::error::Error>(record?)
+//! };
+//! let diff = compare_records(&catalog, in_force("rebellion")?, in_force("unlimited")?)?;
+//! let formation = diff.clauses.iter().find(|clause| clause.id() == "formation");
+//! assert_eq!(formation.expect("both have it").state, ClauseState::Changed);
+//! # Ok::<(), variorum::error::Error>(())
+//! ```
+//!
+//! # Ask a question
+//!
+//! ```
+//! use serde_json::json;
+//! use variorum::expr::Value;
+//! use variorum::facts::Situation;
+//! use variorum::questions::{PlayableGames, Question, ask};
+//!
+//! let facts = [("actor.damage", json!(3)), ("target.using", json!(["toughness"]))];
+//! let situation = Situation::from_map(facts.iter().map(|(path, value)| (*path, value)))?;
+//! let games = PlayableGames::default();
+//! let game = games.get("unlimited-2002-01").expect("the engine plays it");
+//! assert_eq!(ask(Question::DamageDealt, game, &situation)?.answer, Value::Int(2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Play a scene
+//!
+//! ```
+//! use variorum::engine::Edition;
+//! use variorum::scene::{Scene, Unasked, explain, play};
+//!
+//! let text = std::fs::read_to_string("examples/scenes/wood-on-a-hill.yaml")?;
+//! let scene: Scene = variorum::yaml::parse("wood-on-a-hill.yaml", &text).expect("it is a scene");
+//! let figures = variorum::figures::builtin().expect("our figures can be read");
+//! let trace = play(&scene, Edition::Unlimited, &figures, Unasked::Refuse).expect("it plays");
+//! let dice = explain(&trace).steps.pop().expect("it has steps");
+//! assert!(dice.lines.iter().any(|line| line.text.contains("against Sentinel")));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! # Hold another engine to the checks
+//!
+//! ```
+//! use std::time::Duration;
+//! use variorum::check::{CheckEffort, Checks, Report, run_against, tasks};
+//! use variorum::protocol::ForeignEngine;
+//! use variorum::questions::PlayableGames;
+//!
+//! let catalog = variorum::embedded::catalog();
+//! let checks = Checks::load(&catalog).expect("our checks compile");
+//! let (games, edition) = (PlayableGames::default(), catalog.timeline.resolve("unlimited")?);
+//! let game = games.get(catalog.timeline.edition_id(edition)).expect("our engine plays it");
+//!
+//! let start = ForeignEngine::start("python3 examples/engine.py", Duration::from_secs(60));
+//! let mut engine = start.expect("it greets us");
+//! let effort = CheckEffort { combinations: 20, random: 0, seed: 1 };
+//! let tasks = tasks(&catalog, &checks, edition, game);
+//! let task = tasks.iter().find(|task| engine.advertises(task)).expect("it answers something");
+//! let report: Report = run_against(task, effort, &mut engine, |_| true);
+//! assert!(engine.answer_count() > 0);
+//! for disagreement in &report.disagreements {
+//!     println!("{disagreement:?}");
+//! }
 //! # Ok::<(), variorum::error::Error>(())
 //! ```
 
@@ -28,8 +108,9 @@ pub use variorum_corpus::{catalog, diagnostic, diff, figures, markdown, record, 
 pub use variorum_engine as engine;
 /// From `crates/expr`: the language of the checks.
 pub use variorum_expr as expr;
-/// From `crates/scene`: the facts of a situation, and the questions that the engine answers.
-pub use variorum_scene::{facts, questions, self_play};
+/// From `crates/scene`: the facts of a situation, the questions that the engine answers, and
+/// scenes.
+pub use variorum_scene::{facts, questions, scene, self_play};
 
 /// Why a command could not do its work.
 pub mod error;
@@ -69,6 +150,9 @@ pub mod publish;
 #[cfg(feature = "serve")]
 pub mod serve;
 
+/// Watching a folder of records for saved files.
+#[cfg(feature = "serve")]
+mod watch;
 /// Writing for people: colour, width, wrapping, the pager.
 mod terminal;
 /// What a terminal shows while something takes long.

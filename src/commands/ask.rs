@@ -20,10 +20,10 @@ use variorum_scene::facts::{
     EnumType, FactDefinition, Situation, definitions, schema, value_to_json,
 };
 use variorum_scene::questions::{
-    AskError, HonestAnswer, PlayableGame, PlayableGames, Question, ask_honestly, facts_read_by,
+    AskError, PlayableGame, PlayableGames, Question, TracedAnswer, ask_honestly, facts_read_by,
     questions_reading,
 };
-use variorum_scene::scene::{Line, explain_events};
+use variorum_scene::scene::{Line, explain as explain_trace};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Attacker and defender may be written for actor and target, attack.roll=7 \
@@ -62,9 +62,6 @@ struct AnswerView {
     open_points: Vec<String>,
     steps: Vec<Line>,
 }
-
-/// The names of those whom the facts are about, as figures of the game.
-const NAMES: [&str; 3] = ["attacker", "defender", "bystander"];
 
 impl Ask {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
@@ -147,7 +144,7 @@ impl Ask {
         &self,
         question: Option<Question>,
         game: PlayableGame<'_>,
-        answer: &HonestAnswer,
+        answer: &TracedAnswer,
     ) -> String {
         let mut text = String::new();
         if let Some(question) = question {
@@ -246,7 +243,7 @@ fn in_short(facts: &[&FactDefinition]) -> Vec<String> {
     names
 }
 
-fn view(question: Option<Question>, game: PlayableGame<'_>, answer: &HonestAnswer) -> AnswerView {
+fn view(question: Option<Question>, game: PlayableGame<'_>, answer: &TracedAnswer) -> AnswerView {
     let answered = &answer.answered;
     AnswerView {
         question: question.map(Question::id),
@@ -259,16 +256,14 @@ fn view(question: Option<Question>, game: PlayableGame<'_>, answer: &HonestAnswe
     }
 }
 
-/// What happened in the last of the games that were played.
-fn steps(answer: &HonestAnswer) -> Vec<Line> {
-    let names = NAMES.map(str::to_owned);
-    let players = ["the attacker's player", "the defender's player"].map(str::to_owned);
-    let last = answer.games.last();
-    last.map_or_else(Vec::new, |game| explain_events(game, &names, &players, &game.log.events))
+/// What happened, step by step.
+fn steps(answer: &TracedAnswer) -> Vec<Line> {
+    let steps = answer.trace.iter().flat_map(|trace| explain_trace(trace).steps);
+    steps.flat_map(|step| step.lines).collect()
 }
 
 /// What an answer rests on: the dice, the clauses that decided, and the conventions.
-fn grounds_text(answer: &HonestAnswer) -> String {
+fn grounds_text(answer: &TracedAnswer) -> String {
     let answered = &answer.answered;
     let mut text = String::new();
     if !answered.dice.is_empty() {
@@ -346,7 +341,7 @@ fn heading(about: &str) -> String {
     }
 }
 
-fn parse_facts(facts: &[String]) -> Result<Situation, Error> {
+pub(crate) fn parse_facts(facts: &[String]) -> Result<Situation, Error> {
     let mut map: Vec<(String, Json)> = Vec::new();
     for fact in facts {
         let (path, value) = fact

@@ -28,7 +28,7 @@ use variorum_corpus::figures::builtin;
 use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::{Edition, Roster};
 use variorum_scene::facts::Situation;
-use variorum_scene::questions::{PlayableGame, PlayableGames};
+use variorum_scene::questions::{self, PlayableGame, PlayableGames};
 use variorum_scene::self_play::situations_reached;
 
 #[derive(Debug, Args)]
@@ -107,6 +107,12 @@ impl Check {
             .collect::<Result<_, _>>()?;
         let edition =
             self.edition.as_deref().map(|word| catalog.timeline.resolve(word)).transpose()?;
+        if let Some(edition) = edition.filter(|edition| !is_known(catalog, *edition)) {
+            return Err(Error::new(
+                format!("the engine does not play {}", catalog.timeline.edition_id(edition)),
+                "leave --edition out, or teach it the edition: docs/adding-an-edition.md",
+            ));
+        }
         let checks = Checks::load(catalog).map_err(Error::Findings)?;
         let effort = CheckEffort {
             combinations: self.combinations,
@@ -159,7 +165,8 @@ impl Check {
         if self.json {
             session.print_json(&json::report_json(catalog, report))
         } else {
-            session.print(&text::report_text(&session.terminal, catalog, checks, report))
+            let text = text::report_text(&session.terminal, catalog, checks, report);
+            session.print(&(text + &unplayed_note(catalog)))
         }
     }
 
@@ -210,6 +217,22 @@ impl Check {
         };
         Ok(tasks.into_iter().map(add).collect())
     }
+}
+
+/// Whether the engine plays an edition.
+fn is_known(catalog: &Catalog, edition: EditionIndex) -> bool {
+    questions::is_playable(catalog.timeline.edition_id(edition), None)
+}
+
+/// A line for each edition that the engine does not play, whose checks are read and not run.
+fn unplayed_note(catalog: &Catalog) -> String {
+    let editions = catalog.timeline.indexed_editions().map(|(edition, _)| edition);
+    editions
+        .filter(|edition| !is_known(catalog, *edition))
+        .map(|edition| {
+            format!("The engine does not play {}.\n", catalog.timeline.describe(edition))
+        })
+        .collect()
 }
 
 /// Every question of every wanted edition.

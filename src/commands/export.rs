@@ -1,5 +1,10 @@
-//! `variorum export`: all records, rulings, open points and passages for other programs: JSON, JSON lines, and
-//! bulk loads with their mappings.
+//! `variorum export`: all records, rulings, open points and passages for other programs: JSON, JSON
+//! lines, an SQL script, a table of changes, and bulk loads with their mappings. What each of them
+//! holds is described in `docs/export.md`.
+
+mod changes;
+mod search_server;
+mod sql;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -10,8 +15,12 @@ use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::json_view::RecordView;
 use crate::lint;
-use crate::search::{Passage, passages};
+use crate::search::passages;
 use variorum_corpus::catalog::Catalog;
+
+/// The version of what is written, in all formats. It grows when a field or a column is renamed,
+/// removed or means something else; what is only added leaves it as it is.
+const SCHEMA_VERSION: u32 = 1;
 
 #[derive(Debug, Args)]
 pub(crate) struct Export {
@@ -35,6 +44,10 @@ enum Format {
     Json,
     /// One JSON object a line, each with its type
     Jsonl,
+    /// A script that makes an SQLite database with full-text search: pipe it into sqlite3
+    Sql,
+    /// What every edition changed, clause by clause, as a table
+    Csv,
     /// Passages for Quickwit, one a line
     Quickwit,
     /// Passages for the bulk interface of Elasticsearch
@@ -43,6 +56,7 @@ enum Format {
 
 impl Export {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
+        search_server::check_index_name(&self.index_name)?;
         if self.mapping {
             session.print_json(&self.index_mapping()?)?;
             return Ok(ExitStatus::Ok);
@@ -52,9 +66,14 @@ impl Export {
         match self.format {
             Format::Json => session.print_json(&all_in_one(catalog)?)?,
             Format::Jsonl => session.print(&json_lines(&all_with_types(catalog)?))?,
-            Format::Quickwit => session.print(&json_lines(&passage_documents(catalog)?))?,
+            Format::Sql => session.print(&sql::script(catalog)?)?,
+            Format::Csv => session.print(&changes::csv(&changes::all_changes(catalog)?))?,
+            Format::Quickwit => {
+                session.print(&json_lines(&search_server::passage_documents(catalog)?))?
+            }
             Format::Elasticsearch => {
-                session.print(&json_lines(&bulk_load(catalog, &self.index_name)?))?
+                let load = search_server::bulk_load(catalog, &self.index_name)?;
+                session.print(&json_lines(&load))?
             }
         }
         Ok(ExitStatus::Ok)
@@ -62,9 +81,9 @@ impl Export {
 
     fn index_mapping(&self) -> Result<Value, Error> {
         match self.format {
-            Format::Quickwit => Ok(quickwit_mapping(&self.index_name)),
-            Format::Elasticsearch => Ok(elasticsearch_mapping()),
-            Format::Json | Format::Jsonl => Err(Error::new(
+            Format::Quickwit => Ok(search_server::quickwit_mapping(&self.index_name)),
+            Format::Elasticsearch => Ok(search_server::elasticsearch_mapping()),
+            Format::Json | Format::Jsonl | Format::Sql | Format::Csv => Err(Error::new(
                 "this format has no mapping",
                 "name quickwit or elasticsearch; 'variorum schema' describes the records",
             )),
@@ -108,6 +127,7 @@ fn open_point_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
 fn all_in_one(catalog: &Catalog) -> Result<Value, Error> {
     let all = passages(catalog);
     Ok(json!({
+        "schema_version": SCHEMA_VERSION,
         "timeline": to_json(&catalog.timeline)?,
         "records": record_values(catalog)?,
         "rulings": ruling_values(catalog)?,
@@ -116,134 +136,29 @@ fn all_in_one(catalog: &Catalog) -> Result<Value, Error> {
     }))
 }
 
+/// The version first, then everything, each with its type.
 fn all_with_types(catalog: &Catalog) -> Result<Vec<Value>, Error> {
-    let with_type = |kind: &'static str| {
-        move |mut value: Value| {
-            if let Value::Object(fields) = &mut value {
-                fields.insert("type".to_owned(), kind.into());
-            }
-            value
-        }
-    };
-    let passages: Result<Vec<Value>, Error> = passages(catalog).iter().map(to_json).collect();
-    let records = record_values(catalog)?.into_iter().map(with_type("record"));
-    let rulings = ruling_values(catalog)?.into_iter().map(with_type("ruling"));
-    let open_points = open_point_values(catalog)?.into_iter().map(with_type("open-point"));
-    let questions = rulings.chain(open_points);
-    Ok(records.chain(questions).chain(passages?.into_iter().map(with_type("passage"))).collect())
-}
-
-/// A passage as a document: one id for each wording, and every field flat.
-fn passage_document(passage: &Passage) -> Result<Value, Error> {
-    let mut document = to_json(passage)?;
-    if let Value::Object(fields) = &mut document {
-        let next = fields.remove("superseded_by").unwrap_or_default();
-        for (field, part) in [("superseded_by", "edition"), ("superseded_text", "text")] {
-            if let Some(value) = next.get(part) {
-                fields.insert(field.to_owned(), value.clone());
-            }
-        }
-        fields.insert("key".to_owned(), document_key(passage).into());
-    }
-    Ok(document)
-}
-
-fn document_key(passage: &Passage) -> String {
-    format!("{}@{}", passage.id, passage.edition.first().map_or("", String::as_str))
-}
-
-fn passage_documents(catalog: &Catalog) -> Result<Vec<Value>, Error> {
-    passages(catalog).iter().map(passage_document).collect()
-}
-
-fn bulk_load(catalog: &Catalog, index: &str) -> Result<Vec<Value>, Error> {
-    let mut lines = Vec::new();
-    for passage in passages(catalog) {
-        lines.push(json!({ "index": { "_index": index, "_id": document_key(&passage) } }));
-        lines.push(passage_document(&passage)?);
+    let mut lines = vec![json!({ "type": "export", "schema_version": SCHEMA_VERSION })];
+    let passages = passages(catalog).iter().map(to_json).collect::<Result<Vec<_>, Error>>()?;
+    for (kind, values) in [
+        ("edition", edition_values(catalog)?),
+        ("record", record_values(catalog)?),
+        ("ruling", ruling_values(catalog)?),
+        ("open-point", open_point_values(catalog)?),
+        ("passage", passages),
+    ] {
+        lines.extend(values.into_iter().map(|value| with_type(value, kind)));
     }
     Ok(lines)
 }
 
-/// Fields with exact values.
-const EXACT: [&str; 16] = [
-    "key",
-    "id",
-    "group",
-    "kind",
-    "subject",
-    "slot",
-    "chapter",
-    "line",
-    "edition",
-    "date",
-    "holds",
-    "other_wording",
-    "superseded_by",
-    "change",
-    "status",
-    "superseded_text",
-];
-/// Fields of English text.
-const ENGLISH: [&str; 8] =
-    ["name", "marker", "asked_as", "heading", "summary", "question", "text", "notes"];
-
-/// The mapping for Elasticsearch; a field that it does not name is refused.
-fn elasticsearch_mapping() -> Value {
-    let mut properties = serde_json::Map::new();
-    for field in EXACT {
-        let long = field == "superseded_text";
-        properties.insert(
-            field.to_owned(),
-            if long {
-                json!({ "type": "text", "analyzer": "english" })
-            } else {
-                json!({ "type": "keyword" })
-            },
-        );
+fn with_type(mut value: Value, kind: &str) -> Value {
+    if let Value::Object(fields) = &mut value {
+        fields.insert("type".to_owned(), kind.into());
     }
-    for field in ENGLISH {
-        properties.insert(
-            field.to_owned(),
-            json!({
-                "type": "text",
-                "analyzer": "english",
-                "fields": { "exact": { "type": "text", "analyzer": "standard" } },
-            }),
-        );
-    }
-    properties.insert("in_force".to_owned(), json!({ "type": "boolean" }));
-    properties.insert("place".to_owned(), json!({ "type": "integer" }));
-    json!({ "mappings": { "dynamic": "strict", "properties": properties } })
+    value
 }
 
-/// The index configuration for Quickwit; a field that it does not name is refused.
-fn quickwit_mapping(index: &str) -> Value {
-    const LISTS: [&str; 7] =
-        ["line", "edition", "date", "holds", "other_wording", "status", "asked_as"];
-    let mut fields = Vec::new();
-    for field in EXACT {
-        let kind = if LISTS.contains(&field) { "array<text>" } else { "text" };
-        let tokenizer = if field == "superseded_text" { "en_stem" } else { "raw" };
-        fields.push(json!({
-            "name": field,
-            "type": kind,
-            "tokenizer": tokenizer,
-            "fast": tokenizer == "raw",
-        }));
-    }
-    for field in ENGLISH {
-        let kind = if LISTS.contains(&field) { "array<text>" } else { "text" };
-        fields.push(
-            json!({ "name": field, "type": kind, "tokenizer": "en_stem", "record": "position" }),
-        );
-    }
-    fields.push(json!({ "name": "in_force", "type": "bool", "fast": true }));
-    fields.push(json!({ "name": "place", "type": "u64", "fast": true }));
-    json!({
-        "version": "0.8",
-        "index_id": index,
-        "doc_mapping": { "mode": "strict", "field_mappings": fields },
-        "search_settings": { "default_search_fields": ENGLISH }
-    })
+fn edition_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
+    catalog.timeline.editions.iter().map(to_json).collect()
 }

@@ -1,11 +1,14 @@
 //! `variorum lint`: what is wrong with the records, and fixing what has one possible fix.
 
+mod annotations;
 mod claims;
+#[cfg(feature = "serve")]
+mod watch;
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::check::{failed_gates_json, failed_gates_text};
 use super::{ExitStatus, Session};
@@ -35,9 +38,34 @@ pub(crate) struct Lint {
     /// Try every check of the records for whether it can fail and whether each word of it matters
     #[arg(long, conflicts_with_all = ["explain", "fix", "claims"])]
     gates: bool,
+    /// Lint again whenever a file is saved, one line a finding, until Ctrl-C (needs --records)
+    #[cfg(feature = "serve")]
+    #[arg(long, conflicts_with_all = ["explain", "fix", "claims", "gates", "json", "format"])]
+    watch: bool,
+    /// How findings are written
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        conflicts_with_all = ["explain", "claims", "gates", "json"]
+    )]
+    format: Option<Format>,
     /// As JSON
     #[arg(long)]
     json: bool,
+}
+
+/// How findings are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// With the line of the file, for people
+    Text,
+    /// One JSON array
+    Json,
+    /// Annotations of a GitHub workflow
+    Github,
+    /// SARIF 2.1.0, for code scanning and editors
+    Sarif,
 }
 
 impl Lint {
@@ -52,18 +80,47 @@ impl Lint {
         if self.gates {
             return print_gates(session, self.json);
         }
+        #[cfg(feature = "serve")]
+        if self.watch {
+            return watch::run(session);
+        }
         if self.fix {
             fix_records(session)?;
         }
         let catalog = session.catalog()?;
         let findings = lint::run(catalog);
-        if self.json {
-            session.print_json(&findings)?;
-        } else {
-            session.print(&findings_as_text(&findings, catalog, session.terminal.colour))?;
+        match self.format() {
+            Format::Text => {
+                session.print(&findings_as_text(&findings, catalog, session.terminal.colour))?;
+            }
+            Format::Json => session.print_json(&findings)?,
+            Format::Github => {
+                session.print(&annotations::github(&below_records(session, findings.clone())))?;
+            }
+            Format::Sarif => {
+                session
+                    .print_json(&annotations::sarif(&below_records(session, findings.clone())))?;
+            }
         }
         Ok(exit_status(&findings))
     }
+
+    fn format(&self) -> Format {
+        let default = if self.json { Format::Json } else { Format::Text };
+        self.format.unwrap_or(default)
+    }
+}
+
+/// The findings with their paths as seen from the working folder, where editors and workflows look
+/// for the files.
+fn below_records(session: &Session, mut findings: Vec<Finding>) -> Vec<Finding> {
+    let folder = session.global.records.as_deref().filter(|folder| *folder != Path::new("."));
+    if let Some(folder) = folder {
+        for finding in &mut findings {
+            finding.path = folder.join(&finding.path).display().to_string();
+        }
+    }
+    findings
 }
 
 /// `--gates`: whether every check can fail, and whether every word of it matters.
@@ -84,14 +141,16 @@ fn print_gates(session: &Session, as_json: bool) -> Result<ExitStatus, Error> {
     Ok(if failed == 0 { ExitStatus::Ok } else { ExitStatus::Differs })
 }
 
+/// The folder of records that was named; those in the program cannot be changed.
+fn records_folder(session: &Session) -> Result<&Path, Error> {
+    session.global.records.as_deref().ok_or_else(|| {
+        Error::new("the records in the program cannot be changed", "name a folder: --records DIR")
+    })
+}
+
 /// Makes the fixes that are certain, and prints what was fixed.
 fn fix_records(session: &Session) -> Result<(), Error> {
-    let Some(root) = &session.global.records else {
-        return Err(Error::new(
-            "the records in the program cannot be changed",
-            "name a folder: --records DIR",
-        ));
-    };
+    let root = records_folder(session)?;
     for finding in lint::fix(&Catalog::load(root)?, root)? {
         eprintln!("fixed: {}", finding.one_line());
     }

@@ -35,10 +35,9 @@ use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Parser as _;
 use serde::Serialize;
 
-use crate::cli::{Cli, GlobalFlags};
+use crate::cli::{self, GlobalFlags};
 use crate::error::{Error, help_for};
 use crate::interrupt;
 use crate::terminal::{self, Colouring, Terminal};
@@ -125,7 +124,7 @@ fn subject_label(subject: &Subject) -> String {
 
 /// Runs the verb that the command line names.
 pub fn run_program() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match cli::parse() {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to standard output, mistakes to standard error; a closed pipe is

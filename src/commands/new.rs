@@ -1,5 +1,9 @@
-//! `variorum new`: starts a record or a ruling from a template that passes lint.
-//! It never overwrites a file.
+//! `variorum new`: starts an edition, a record, a ruling, an open point, a figure or a scene from a
+//! template that passes lint. It never overwrites a file.
+
+mod edition;
+mod question;
+mod table_files;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -52,32 +56,52 @@ enum Template {
         #[arg(long)]
         chapter: Option<String>,
     },
-    /// A ruling on a subject
-    Ruling {
-        /// The subject
-        subject: String,
-        /// The ruling's id, as "charge-after-breaking-away"
-        id: String,
+    /// An edition, at the end of its line
+    Edition(edition::EditionArguments),
+    /// A ruling on a subject, with a situation that plays it
+    Ruling(question::RulingArguments),
+    /// A question that the documents leave open
+    OpenPoint(question::OpenPointArguments),
+    /// A figure for scenes and games
+    Figure {
+        /// Its name, as "Reed Warden"
+        name: String,
+    },
+    /// A scene to play
+    Scene {
+        /// Its title, as "An archer shoots into a wood"
+        title: String,
     },
 }
 
 impl New {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let root = session.global.records.clone().unwrap_or_else(|| PathBuf::from("."));
-        let catalog = Catalog::load(&root)?;
-        let file = match &self.template {
-            Template::Ability { name, edition, slot, colour, shape } => {
-                new_ability(&catalog, name, edition, slot.as_deref(), colour, shape)?
-            }
-            Template::Rule { name, edition, chapter } => {
-                new_rule(&catalog, name, edition, chapter.as_deref())?
-            }
-            Template::Ruling { subject, id } => new_ruling(&catalog, subject, id)?,
-        };
-        RecordPath::parse(&file.path)?;
-        create_file(&root, &file)?;
-        session.print(&format!("{}\n", file.path))?;
+        let path = self.template.write(&root)?;
+        session.print(&format!("{path}\n"))?;
         Ok(ExitStatus::Ok)
+    }
+}
+
+impl Template {
+    /// Writes the file below the records' root, and gives its path.
+    fn write(&self, root: &Path) -> Result<String, Error> {
+        let catalog = || Catalog::load(root);
+        let file = match self {
+            Self::Edition(edition) => return edition.write(root, &catalog()?),
+            Self::Ability { name, edition, slot, colour, shape } => {
+                new_ability(&catalog()?, name, edition, slot.as_deref(), colour, shape)?
+            }
+            Self::Rule { name, edition, chapter } => {
+                new_rule(&catalog()?, name, edition, chapter.as_deref())?
+            }
+            Self::Ruling(ruling) => ruling.file(&catalog()?)?,
+            Self::OpenPoint(point) => point.file(&catalog()?)?,
+            Self::Figure { name } => table_files::new_figure(name)?,
+            Self::Scene { title } => table_files::new_scene(title)?,
+        };
+        create_file(root, &file)?;
+        Ok(file.path)
     }
 }
 
@@ -135,6 +159,7 @@ fn new_ability(
     let fields = format!("optional: false\nmarker: {{ colour: {colour}, shape: {shape} }}\n");
     let path = format!("abilities/{slot}/{id}/{}.yaml", catalog.timeline.edition_id(edition));
     let text = record_text(catalog, name, &id, edition, &fields)?;
+    RecordPath::parse(&path)?;
     Ok(NewFile { path, text: schema_comment(FileKind::Ability, 3) + &text })
 }
 
@@ -158,6 +183,7 @@ fn new_rule(
     };
     let path = format!("rules/{chapter}/{id}/{}.yaml", catalog.timeline.edition_id(edition));
     let text = record_text(catalog, name, &id, edition, "")?;
+    RecordPath::parse(&path)?;
     Ok(NewFile { path, text: schema_comment(FileKind::Rule, 3) + &text })
 }
 
@@ -248,35 +274,6 @@ fn copied_record(
         let _ = writeln!(text, "    text: {}", yaml_scalar(&clause.text)?);
     }
     Ok(text)
-}
-
-fn new_ruling(catalog: &Catalog, subject: &str, id: &str) -> Result<NewFile, Error> {
-    // A file is written under the name, so that a shortened one will not do.
-    let subject = catalog.find_by_name(subject)?;
-    let Some(newest) = subject.entries().next_back() else {
-        return Err(Error::new(
-            format!("'{}' has no record that can be read", subject.id),
-            "run 'variorum lint' first",
-        ));
-    };
-    let edition = catalog.timeline.edition_id(newest.edition);
-    let clause = newest.record.clauses.first().map_or("", |clause| clause.id.as_str());
-    let text = format!(
-        "\
-question: What do players ask?
-by_edition:
-  - editions: {edition}
-    verdict: \"yes\"
-    answer: Say why in a sentence or two.
-    status: derived
-    cites: [{}#{clause}]
-",
-        subject.id
-    );
-    Ok(NewFile {
-        path: format!("rulings/{}/{}.yaml", subject.id, slug(id)),
-        text: schema_comment(FileKind::Ruling, 2) + &text,
-    })
 }
 
 /// The lines by which editors find the schema of a file that is so many folders below the records'

@@ -21,7 +21,7 @@ use variorum_scene::scene::{
 };
 
 /// What a new scene starts from.
-const TEMPLATE: &str = include_str!("play/template.yaml");
+pub(crate) const SCENE_TEMPLATE: &str = include_str!("play/template.yaml");
 
 #[derive(Debug, Args)]
 #[command(after_help = "Scenes to start from are in examples/scenes, and docs/scenes.md explains \
@@ -109,13 +109,13 @@ impl Play {
 
     fn write_template(&self, session: &Session) -> Result<ExitStatus, Error> {
         match &self.scene {
-            None => session.print(TEMPLATE)?,
+            None => session.print(SCENE_TEMPLATE)?,
             Some(path) if path.exists() => {
                 let message = format!("{} is there already", path.display());
                 return Err(Error::new(message, "choose another name"));
             }
             Some(path) => {
-                file::write_whole(path, TEMPLATE)?;
+                file::write_whole(path, SCENE_TEMPLATE)?;
                 session.print(&format!("wrote {}\n", path.display()))?;
             }
         }

@@ -15,7 +15,7 @@ use crate::search::store::{self, OpenedIndex};
 use crate::search::{FilterField, SearchRequest};
 use variorum_corpus::catalog::Catalog;
 
-/// Search abilities, rules, rulings, terms and editions, superseded wording included
+/// Search rules, rulings and terms, superseded wording included
 ///
 /// Results are subjects, each with its best passages. Words are found in any form, by a synonym, by
 /// what players call a thing, misspelt, joined or split; the last word may be unfinished (a space

@@ -6,7 +6,8 @@
 //! - `reporter`: how a rule reports what it found
 //! - `fix`: the edits of `lint --fix`
 //! - `load_errors`: the codes of what is found while files are read
-//! - every other file: a rule of [`RULES`], with its code, summary, explanation, check and fix
+//! - every other file: a rule of [`RULES`](crate::lint::RULES), with its code, summary,
+//!   explanation, check and fix
 
 // What the rules share.
 mod context;

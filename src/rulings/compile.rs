@@ -168,13 +168,14 @@ impl RulingCompiler<'_> {
         expected
     }
 
-    /// The editions of an outcome, which the ruling must hold for and the engine must play.
+    /// The editions of an outcome that the engine plays; the ruling must hold for them all. An
+    /// edition that the engine does not know yet has an answer that nobody plays.
     fn outcome_editions(
         &mut self,
         range: &Spanned<EditionRange>,
         question: Question,
     ) -> Vec<EditionIndex> {
-        let found = match range.editions(self.timeline) {
+        let mut found = match range.editions(self.timeline) {
             Ok(found) => found,
             Err(word) => {
                 let known = self.timeline.editions.iter().map(|edition| edition.id.as_str());
@@ -191,7 +192,9 @@ impl RulingCompiler<'_> {
                     format!("the ruling does not hold for {id}"),
                     "fix its 'editions', or this outcome",
                 );
-            } else if !questions::is_playable(id, Some(question)) {
+            } else if questions::is_playable(id, None)
+                && !questions::is_playable(id, Some(question))
+            {
                 self.report(
                     range.position,
                     format!("{} is not a question of {id}", question.id()),
@@ -199,6 +202,9 @@ impl RulingCompiler<'_> {
                 );
             }
         }
+        found.retain(|edition| {
+            questions::is_playable(self.timeline.edition_id(*edition), Some(question))
+        });
         found
     }
 

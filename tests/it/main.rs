@@ -13,6 +13,8 @@ mod check;
 mod corpus;
 mod diff;
 mod dungeons;
+mod export;
+mod guide;
 mod hostile;
 mod interrupt;
 mod lint;

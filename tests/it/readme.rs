@@ -1,28 +1,25 @@
-//! What the README and CONTRIBUTING say about the program is true.
+//! What the README, CONTRIBUTING and the pages in docs/ say about the program is true.
 
-use super::program::run;
+use std::path::{Path, PathBuf};
 
-const README: &str = include_str!("../../README.md");
+use super::program::{self, run};
 
-/// The verbs in a help text.
+/// The table of all verbs, and the long tour.
+const TOUR: &str = include_str!("../../docs/tour.md");
+
+/// The verbs in a help text, which lists them by task.
 pub(crate) fn verbs(help: &str) -> Vec<String> {
-    let list = help
-        .split("Commands:")
-        .nth(1)
-        .expect("help lists the commands")
-        .split("\n\n")
-        .next()
-        .unwrap();
-    list.lines()
-        .filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next())
-        .map(str::to_owned)
-        .filter(|verb| verb != "help")
-        .collect()
+    let lists = help.split("Everywhere:").next().unwrap();
+    let indented = lists.lines().filter_map(|line| line.strip_prefix("  "));
+    let verbs: Vec<String> =
+        indented.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
+    assert!(verbs.len() > 20, "{help}");
+    verbs
 }
 
 #[test]
-fn the_readme_lists_exactly_the_verbs_of_the_program() {
-    let mut table: Vec<&str> = README
+fn the_tour_lists_exactly_the_verbs_of_the_program() {
+    let mut table: Vec<&str> = TOUR
         .lines()
         .filter_map(|line| line.strip_prefix("| `variorum ")?.split(['`', ' ']).next())
         .collect();
@@ -32,37 +29,81 @@ fn the_readme_lists_exactly_the_verbs_of_the_program() {
     assert_eq!(table, real, "each once");
 }
 
+/// The README and the pages in docs/; the guide has a test of its own, since it writes files.
+fn pages() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = std::fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let is_page = |path: &PathBuf| {
+        path.extension().is_some_and(|end| end == "md") && !path.ends_with("adding-an-edition.md")
+    };
+    docs.filter(is_page).chain([root.join("README.md")]).collect()
+}
+
 /// The console blocks are what the program prints; `VARIORUM_BLESS=1 cargo test readme` updates
 /// them.
 #[test]
-fn the_outputs_in_the_readme_are_real() {
-    let mut parts = README.split("```console\n");
-    let mut real = parts.next().unwrap_or_default().to_owned();
+fn the_outputs_in_the_documentation_are_real() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut shown = 0;
-    for part in parts {
-        let (block, after) = part.split_once("```").expect("a block ends");
-        let (line, expected) = block.split_once('\n').expect("a block has a command");
-        let arguments: Vec<&str> = line
-            .strip_prefix("$ variorum ")
-            .expect("a console block runs variorum")
-            .split(' ')
-            .collect();
-        let mut output =
-            super::program::finish(super::program::command(&arguments).env("COLUMNS", "80")).stdout;
-        if expected.ends_with("[…]\n") {
-            let kept =
-                output.lines().take(expected.lines().count() - 1).collect::<Vec<_>>().join("\n");
-            output = format!("{kept}\n[…]\n");
+    for path in pages() {
+        let page = std::fs::read_to_string(&path).unwrap();
+        let mut parts = page.split("```console\n");
+        let mut real = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (block, after) = part.split_once("```").expect("a block ends");
+            real += &format!("```console\n{}```{after}", real_console_block(block, root));
+            shown += 1;
         }
-        real += &format!("```console\n{line}\n{output}```{after}");
-        shown += 1;
+        if std::env::var_os("VARIORUM_BLESS").is_some() {
+            std::fs::write(&path, &real).expect("the page is writable");
+        }
+        assert_same_page(&page, &real, "readme");
     }
-    assert!(shown >= 3, "only {shown} outputs");
-    if std::env::var_os("VARIORUM_BLESS").is_some() {
-        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md"), &real)
-            .expect("the README is writable");
+    assert!(shown >= 10, "only {shown} outputs");
+}
+
+/// A console block with what its commands really print, run one after the other in a folder; where
+/// the block is cut with `[…]`, so is the output.
+pub(crate) fn real_console_block(block: &str, folder: &Path) -> String {
+    let mut real = String::new();
+    for part in format!("\n{block}").split("\n$ variorum ").skip(1) {
+        let (line, expected) = part.split_once('\n').unwrap_or((part, ""));
+        let words = shell_words(line);
+        let arguments: Vec<&str> = words.iter().map(String::as_str).collect();
+        let mut command = program::command(&arguments);
+        let output = program::finish(command.env("COLUMNS", "80").current_dir(folder));
+        assert!(output.stderr.is_empty() && output.code != Some(2), "{line}: {output:?}");
+        let is_comparison = ["diff", "play"].iter().any(|verb| line.starts_with(verb));
+        assert!(is_comparison || output.code == Some(0), "{line}: {output:?}");
+        let mut lines: Vec<&str> = output.stdout.lines().collect();
+        if expected.trim_end().ends_with("[…]") {
+            lines.truncate(expected.trim_end().lines().count() - 1);
+            lines.push("[…]");
+        }
+        real += &format!("$ variorum {line}\n");
+        real.extend(lines.into_iter().map(|line| format!("{line}\n")));
     }
-    assert_eq!(README, real, "run: VARIORUM_BLESS=1 cargo test readme");
+    assert!(!real.is_empty(), "a console block runs variorum: {block}");
+    real
+}
+
+/// Fails at the first line of a page that is not what the program prints.
+pub(crate) fn assert_same_page(page: &str, real: &str, test: &str) {
+    let differing = page.lines().zip(real.lines()).find(|(line, real)| line != real);
+    assert_eq!(differing, None, "run: VARIORUM_BLESS=1 cargo test {test}");
+    assert_eq!(page.lines().count(), real.lines().count());
+}
+
+/// The words of a command line; double quotes keep a word together.
+fn shell_words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (n, part) in line.split('"').enumerate() {
+        match n % 2 {
+            0 => words.extend(part.split_whitespace().map(str::to_owned)),
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words
 }
 
 /// Every file and folder that the documentation names in backticks is there; `<…>` stands for any
@@ -70,7 +111,11 @@ fn the_outputs_in_the_readme_are_real() {
 #[test]
 fn files_that_the_documentation_names_exist() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let pages = [include_str!("../../CONTRIBUTING.md"), include_str!("../../ARCHITECTURE.md")];
+    let pages = [
+        include_str!("../../CONTRIBUTING.md"),
+        include_str!("../../ARCHITECTURE.md"),
+        include_str!("../../docs/adding-an-edition.md"),
+    ];
     let mut paths = 0;
     for name in pages.iter().flat_map(|page| page.split('`').skip(1).step_by(2)) {
         let is_path = ["src/", "crates/", "tests/", "docs/", "build/", "templates/", "schema/"]

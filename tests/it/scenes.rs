@@ -241,8 +241,8 @@ fn an_ask_without_a_question_says_all_that_happens() {
     let all = run(&["ask", "attack.roll=9", "defender.using=toughness"]);
     assert_eq!(all.code, Some(0), "{all:?}");
     let sums = [
-        "4 + 5 + attack 9 = 18 against Defender, defense 14: hit.",
-        "Damage to Defender: 2 − 1 (Toughness) = 1 click.",
+        "4 + 5 + attack 9 = 18 against the target, defense 14: hit.",
+        "Damage to the target: 2 − 1 (Toughness) = 1 click.",
     ];
     for sum in sums {
         assert!(all.stdout.contains(sum), "{}", all.stdout);

@@ -12,7 +12,7 @@
 //! | embed them in a program | [`catalog::Catalog::pack`] |
 //! | know what was in force when | [`timeline::Timeline::in_force`] |
 //! | compare two records | [`diff::compare_records`] |
-//! | compare two texts | [`diff::words`] |
+//! | compare two texts | [`diff::word_diff`] |
 //!
 //! What is wrong with a file is a [`diagnostic::Finding`] with its place; a function that cannot go
 //! on returns an [`Error`].

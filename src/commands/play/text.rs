@@ -180,7 +180,7 @@ fn grouped(defaults: &[DefaultTaken]) -> Vec<String> {
 }
 
 fn not_asked() -> Line {
-    Line { text: "(not asked for)".to_owned(), clauses: Vec::new() }
+    Line { text: "(not asked for)".to_owned(), clauses: Vec::new(), convention: None }
 }
 
 fn vec_of(text: &str) -> Vec<String> {

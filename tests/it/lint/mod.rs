@@ -1,6 +1,7 @@
 //! One file per lint rule, with a good input and a bad one and the exact finding.
 
 mod ability_fields;
+mod annotations;
 mod asked_as;
 mod change_kind;
 mod characters;

@@ -46,34 +46,110 @@ fn check(mapping: &BTreeMap<String, String>, documents: &[Value]) {
     assert!(unused.is_empty(), "no document has {unused:?}");
 }
 
+/// The action of a bulk load, with nothing but what the documentation of the bulk interface has.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BulkAction {
+    index: BulkTarget,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BulkTarget {
+    _index: String,
+    _id: String,
+}
+
+/// The documents of a bulk load, read as strictly as the servers document it: an action and a
+/// document a line, every line ended, no empty one, and ids of at most 512 bytes.
+fn parse_bulk(text: &str, index: &str) -> Vec<Value> {
+    assert!(text.ends_with('\n'), "the last line must be ended");
+    let lines: Vec<&str> = text.strip_suffix('\n').unwrap().split('\n').collect();
+    assert_eq!(lines.len() % 2, 0, "an action and a document each");
+    let mut ids = std::collections::BTreeSet::new();
+    lines
+        .chunks(2)
+        .map(|pair| {
+            let action: BulkAction = serde_json::from_str(pair[0]).unwrap();
+            assert_eq!(action.index._index, index);
+            assert!((1..=512).contains(&action.index._id.len()), "{}", action.index._id);
+            let document: Value = serde_json::from_str(pair[1]).unwrap();
+            assert_eq!(document["key"], *action.index._id, "the document knows its id");
+            assert!(ids.insert(action.index._id), "every document has an id of its own");
+            document
+        })
+        .collect()
+}
+
 #[test]
 fn the_elasticsearch_mapping_fits_every_document_of_the_bulk_load() {
     let mapping: Value = serde_json::from_str(&export(&["elasticsearch", "--mapping"])).unwrap();
+    assert_eq!(mapping.as_object().unwrap().len(), 1, "{mapping}");
     assert_eq!(mapping["mappings"]["dynamic"], "strict");
     let types = mapping["mappings"]["properties"].as_object().unwrap();
     let types = types
         .iter()
         .map(|(field, of)| (field.clone(), of["type"].as_str().unwrap().to_owned()))
         .collect();
-    let bulk = lines(&export(&["elasticsearch", "--index-name", "mk"]));
-    assert_eq!(bulk.len() % 2, 0);
-    let (actions, documents): (Vec<_>, Vec<_>) =
-        bulk.chunks(2).map(|pair| (pair[0].clone(), pair[1].clone())).unzip();
-    let ids: std::collections::BTreeSet<&str> =
-        actions.iter().map(|action| action["index"]["_id"].as_str().unwrap()).collect();
-    assert_eq!(ids.len(), documents.len(), "every document has an id of its own");
-    assert!(actions.iter().all(|action| action["index"]["_index"] == "mk"));
-    check(&types, &documents);
+    check(&types, &parse_bulk(&export(&["elasticsearch", "--index-name", "mk2"]), "mk2"));
+}
+
+/// An index configuration of Quickwit, with nothing but what its documentation has.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct QuickwitIndex {
+    version: String,
+    index_id: String,
+    doc_mapping: QuickwitMapping,
+    search_settings: QuickwitSearch,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct QuickwitMapping {
+    mode: String,
+    field_mappings: Vec<QuickwitField>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct QuickwitField {
+    name: String,
+    #[serde(rename = "type")]
+    kind: String,
+    tokenizer: Option<String>,
+    record: Option<String>,
+    #[serde(default)]
+    fast: bool,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct QuickwitSearch {
+    default_search_fields: Vec<String>,
 }
 
 #[test]
 fn the_quickwit_mapping_fits_every_document() {
-    let mapping: Value = serde_json::from_str(&export(&["quickwit", "--mapping"])).unwrap();
-    assert_eq!(mapping["doc_mapping"]["mode"], "strict");
-    let fields = mapping["doc_mapping"]["field_mappings"].as_array().unwrap();
-    let of = |field: &Value, key: &str| field[key].as_str().unwrap().to_owned();
-    let types = fields.iter().map(|field| (of(field, "name"), of(field, "type"))).collect();
-    let documents = lines(&export(&["quickwit"]));
+    let index: QuickwitIndex =
+        serde_json::from_str(&export(&["quickwit", "--mapping", "--index-name", "mk-2"])).unwrap();
+    assert_eq!((index.version.as_str(), index.index_id.as_str()), ("0.8", "mk-2"));
+    assert_eq!(index.doc_mapping.mode, "strict");
+    let mut types = BTreeMap::new();
+    for field in index.doc_mapping.field_mappings {
+        let is_text = field.kind.contains("text");
+        let tokenizers = [Some("raw"), Some("en_stem")];
+        assert_eq!(tokenizers.contains(&field.tokenizer.as_deref()), is_text, "{}", field.name);
+        assert!(matches!(field.record.as_deref(), None | Some("position")), "{}", field.name);
+        assert!(!field.fast || field.tokenizer.as_deref() != Some("en_stem"), "{}", field.name);
+        assert!(types.insert(field.name, field.kind).is_none(), "each field once");
+    }
+    for field in &index.search_settings.default_search_fields {
+        assert!(types.contains_key(field), "{field} is not mapped");
+    }
+    let text = export(&["quickwit"]);
+    assert!(text.ends_with('\n') && !text.contains("\n\n"));
+    let documents = lines(&text);
     assert!(documents.len() > 1000);
     check(&types, &documents);
 }
@@ -89,4 +165,8 @@ fn json_and_json_lines_hold_the_same_things() {
         (typed("record"), typed("ruling"), typed("passage"))
     );
     assert!(count("records") > 200 && count("rulings") > 100);
+    assert_eq!(lines[0]["type"], "export");
+    assert_eq!(lines[0]["schema_version"], whole["schema_version"]);
+    let editions = whole["timeline"]["editions"].as_array().unwrap().len();
+    assert_eq!(editions, typed("edition"));
 }

@@ -1,22 +1,20 @@
 //! Questions about what comes after an action: the rest of the turn and the target's next one.
 //! Every turn is played; nobody does more in it than the facts say.
 
-use variorum_engine::{
-    Ask, Decision, Detail, FigureId, Game, Harm, Illegal, Input, Log, Order, Others,
-};
+use variorum_engine::{Ask, Decision, Detail, FigureId, Harm, Illegal, Input, Log, Order, Others};
 use variorum_expr::Value;
 
 use super::attack::play_attack_with_result;
 use super::outcome::{clicks_taken, require_allowed};
 use super::run::ORDINARY_DICE;
-use super::{QuestionRun, Unanswerable};
+use super::{PlayedGame, QuestionRun, Unanswerable};
 use crate::facts::Fact;
 use crate::setup::{ACTORS_PLAYER, Battle, OTHER_PLAYER, Spacing, StatOverrides, set_up_pair};
 
 impl QuestionRun<'_> {
     /// Lets both players end a turn, so that the actor's player begins the next one; the log starts
     /// anew.
-    pub(super) fn pass_both_turns(&mut self, game: &mut Game) -> Result<(), Unanswerable> {
+    pub(super) fn pass_both_turns(&mut self, game: &mut PlayedGame) -> Result<(), Unanswerable> {
         self.play_until_order(game, ORDINARY_DICE)?;
         for _ in 0..2 {
             game.step(Input::Decide(Decision::EndTurn))?;

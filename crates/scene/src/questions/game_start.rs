@@ -14,7 +14,7 @@ use variorum_expr::Value;
 
 use super::outcome::{permission, seat_asked};
 use super::run::ORDINARY_DICE;
-use super::{QuestionRun, Unanswerable};
+use super::{PlayedGame, QuestionRun, Unanswerable};
 use crate::facts::{Fact, Role, Situation};
 use crate::setup::{ACTORS_PLAYER, figure_from_facts, point_at};
 
@@ -98,7 +98,7 @@ pub(super) fn start_click(run: &mut QuestionRun) -> Result<Value, Unanswerable> 
 }
 
 /// Plays until the dice for the first player have been rolled.
-fn play_first_player_roll(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
+fn play_first_player_roll(run: &mut QuestionRun) -> Result<PlayedGame, Unanswerable> {
     let facts = run.situation;
     let (own, other) = (facts.small_int(Fact::FirstOwn), facts.small_int(Fact::FirstOther));
     let (own_again, other_again) =
@@ -110,7 +110,7 @@ fn play_first_player_roll(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
         ));
     }
     let mut sums = [own, other, own_again, other_again].into_iter();
-    let mut game = Game::new(scenario_from_facts(run)?)?;
+    let mut game = run.played_game(Game::new(scenario_from_facts(run)?)?, Vec::new());
     while game.asks().dice() == 2 {
         let sum = sums.next().ok_or_else(|| Unanswerable::because("the dice tie for ever"))?;
         let first = (sum / 2).min(6);
@@ -131,7 +131,7 @@ pub(super) fn first_player(run: &mut QuestionRun) -> Result<Value, Unanswerable>
 }
 
 /// Plays until the armies are to be set up, the terrain items placed apart from each other.
-fn play_terrain_placement(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
+fn play_terrain_placement(run: &mut QuestionRun) -> Result<PlayedGame, Unanswerable> {
     let mut game = play_first_player_roll(run)?;
     for place in 0..8 {
         if !matches!(game.asks(), Ask::PlaceTerrain(_)) {
@@ -197,7 +197,7 @@ fn next_in_reserve(game: &Game, owner: PlayerId) -> Result<FigureId, Unanswerabl
 }
 
 /// Sets up the figures of a player one after the other, until another player is asked.
-fn set_up_army(game: &mut Game, player: PlayerId) -> Result<(), Unanswerable> {
+fn set_up_army(game: &mut PlayedGame, player: PlayerId) -> Result<(), Unanswerable> {
     let row = if player == ACTORS_PLAYER { 2 } else { 34 };
     let mut column = 10;
     while *game.asks() == Ask::PlaceFigure(player) {
@@ -210,7 +210,8 @@ fn set_up_army(game: &mut Game, player: PlayerId) -> Result<(), Unanswerable> {
 }
 
 pub(super) fn places_first(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
-    seat_asked(&play_terrain_placement(run)?)
+    let game = play_terrain_placement(run)?;
+    seat_asked(&game)
 }
 
 pub(super) fn places_second(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
@@ -248,7 +249,7 @@ pub(super) fn next_player(run: &mut QuestionRun) -> Result<Value, Unanswerable> 
 }
 
 /// A game in which every player has one warrior like the actor.
-fn game_with_players(run: &QuestionRun, players: u8) -> Result<Game, Unanswerable> {
+fn game_with_players(run: &QuestionRun, players: u8) -> Result<PlayedGame, Unanswerable> {
     let def = figure_from_facts(run.situation, Role::Actor)?;
     let seats: Vec<(u8, u16, Side)> =
         (0..players).zip(Side::ALL).map(|(seat, side)| (seat, 300, side)).collect();
@@ -265,5 +266,6 @@ fn game_with_players(run: &QuestionRun, players: u8) -> Result<Game, Unanswerabl
         })
         .collect();
     let roster = Roster(Arc::new(vec![def]));
-    Ok(Game::staged(run.rules.clone(), roster, Board::standard(), &seats, &figures)?)
+    let game = Game::staged(run.rules.clone(), roster, Board::standard(), &seats, &figures)?;
+    Ok(run.played_game(game, Vec::new()))
 }

@@ -3,21 +3,12 @@
 
 use std::fmt;
 
-use variorum_engine::Game;
 use variorum_expr::Value;
 
-use super::{Answered, PlayableGame, Question, Unanswerable, ask, ask_and_keep};
+use super::{Answered, PlayableGame, Question, TracedAnswer, Unanswerable, ask, trace};
 use crate::facts::{
     Attribute, Domain, Fact, FactDefinition, FactSet, Role, Situation, definitions,
 };
-
-/// An answer that depends on nothing but what it was told, with the games that show it.
-#[derive(Debug, Clone)]
-pub struct HonestAnswer {
-    pub answered: Answered,
-    /// The games that were played, each at its end with its log.
-    pub games: Vec<Game>,
-}
 
 /// Why there is no honest answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,17 +47,18 @@ pub fn ask_honestly<'a>(
     question: Question,
     game: impl Into<PlayableGame<'a>>,
     situation: &Situation,
-) -> Result<HonestAnswer, AskError> {
+) -> Result<TracedAnswer, AskError> {
     let game = game.into();
     if let Some(error) = ability_before_its_edition(game, situation) {
         return Err(error);
     }
     let tracked = situation.tracked();
-    let (answered, games) = ask_and_keep(question, game, &tracked, true)?;
-    let rolled = |fact: &FactDefinition| answered.rolled.iter().any(|die| die.path() == fact.path);
+    let traced = trace(question, game, &tracked)?;
+    let rolled =
+        |fact: &FactDefinition| traced.answered.rolled.iter().any(|die| die.path() == fact.path);
     let unread = unread_fact(situation, &tracked).filter(|fact| !rolled(fact));
     match unread {
-        None => Ok(HonestAnswer { answered, games }),
+        None => Ok(traced),
         Some(fact) => Err(AskError::Unread { fact: fact.path, question }),
     }
 }

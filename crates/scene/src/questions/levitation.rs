@@ -11,8 +11,8 @@ use super::run::ORDINARY_DICE;
 use super::{QuestionRun, Unanswerable};
 use crate::facts::{BystanderPlace, Fact, Role, Situation};
 use crate::setup::{
-    ACTOR_START, ACTORS_PLAYER, Battle, Participant, ahead_of, figure_from_facts, lay_square,
-    lay_strip, midpoint, owner_of_target, set_up_battle,
+    ACTOR, ACTOR_START, ACTORS_PLAYER, Battle, Participant, TARGET, ahead_of, figure_from_facts,
+    lay_square, lay_strip, midpoint, owner_of_target, set_up_battle,
 };
 
 /// Facts that say where a target is, which `levitate.*` says here.
@@ -42,8 +42,8 @@ pub(super) fn set_up_levitation(run: &QuestionRun) -> Result<(Battle, Order), Un
     let distance = facts.int(Fact::LevitateDistance);
     let set_down = Placed { at: ahead_of(lifted_from.at, distance * 1_000)?, ..lifted_from };
     let board = board_for_levitation(facts, &lifted_from, &set_down)?;
-    let actor = Participant::new(actor, ACTORS_PLAYER, actor_at);
-    let target = Participant::new(target, owner_of_target(facts), at_turn_start);
+    let actor = Participant::new(ACTOR, actor, ACTORS_PLAYER, actor_at);
+    let target = Participant::new(TARGET, target, owner_of_target(facts), at_turn_start);
     let mut battle = set_up_battle(run, board, actor, target)?;
     battle.game.update(battle.target, |figure| figure.placed.at = lifted_from.at);
     if facts.truth(Fact::LevitateBeside) {

@@ -24,22 +24,24 @@ mod move_action;
 mod multi_dial;
 mod outcome;
 mod paths;
+mod played_game;
 mod question;
 pub mod replay;
 mod revival;
 mod run;
 mod scoring;
 mod terrain;
+mod trace;
 mod turn_start;
 
 pub use games::{PlayableGame, PlayableGames, is_playable};
-pub use honest::{
-    AskError, HonestAnswer, ask_and_list_reads, ask_honestly, facts_read_by, questions_reading,
-};
+pub use honest::{AskError, ask_and_list_reads, ask_honestly, facts_read_by, questions_reading};
+pub(crate) use played_game::PlayedGame;
 pub use question::{AnswerKind, Question};
 pub(crate) use run::{QuestionRun, SINGLE_DICE};
+pub use trace::{TracedAnswer, trace};
 
-use variorum_engine::{Clause, Convention, Game, Illegal};
+use variorum_engine::{Clause, Convention, Illegal};
 use variorum_expr::Value;
 
 use crate::facts::{Fact, Situation};
@@ -92,26 +94,19 @@ pub fn ask<'a>(
     game: impl Into<PlayableGame<'a>>,
     situation: &Situation,
 ) -> Result<Answered, Unanswerable> {
-    ask_and_keep(question, game.into(), situation, false).map(|(answered, _)| answered)
+    let game = game.into();
+    game.ensure_answers(question)?;
+    let Some(rules) = game.rules() else { return dungeons::ask(question, situation) };
+    ensure_of_tabletop(situation)?;
+    let mut run = QuestionRun::new(situation, rules);
+    let answer = question.play(&mut run)?;
+    run.finish(answer)
 }
 
-/// The same, with the games that were played if they are to be kept.
-fn ask_and_keep(
-    question: Question,
-    game: PlayableGame<'_>,
-    situation: &Situation,
-    keeps_games: bool,
-) -> Result<(Answered, Vec<Game>), Unanswerable> {
-    game.ensure_answers(question)?;
-    let Some(rules) = game.rules() else {
-        return dungeons::ask(question, situation).map(|answered| (answered, Vec::new()));
-    };
-    if let Some(path) = situation.fact_only_of_dungeons() {
-        return Err(Unanswerable::because(format!("{path} is a fact of the Dungeons game")));
+/// Makes sure that nothing is said that only the Dungeons game knows.
+fn ensure_of_tabletop(situation: &Situation) -> Result<(), Unanswerable> {
+    match situation.fact_only_of_dungeons() {
+        Some(path) => Err(Unanswerable::because(format!("{path} is a fact of the Dungeons game"))),
+        None => Ok(()),
     }
-    let mut run = QuestionRun::new(situation, rules);
-    run.keeps_games = keeps_games;
-    let answer = question.play(&mut run)?;
-    let games = std::mem::take(&mut run.games);
-    Ok((run.finish(answer)?, games))
 }

@@ -11,8 +11,8 @@ use super::terrain::{GROUND_EDGE, board_with_entered_ground};
 use super::{QuestionRun, Unanswerable};
 use crate::facts::{Fact, Role, Situation};
 use crate::setup::{
-    ACTOR_START, ACTORS_PLAYER, Battle, Participant, StatOverrides, ahead_of, figure_with_stats,
-    owner_of_target, right_of, set_up_battle,
+    ACTOR, ACTOR_START, ACTORS_PLAYER, Battle, Participant, StatOverrides, TARGET, ahead_of,
+    figure_with_stats, owner_of_target, right_of, set_up_battle,
 };
 
 /// On how many sides of its captor room is looked for when a captive is brought along.
@@ -97,13 +97,14 @@ pub(super) fn begin_move_with(
     if facts.is_set(Fact::AttackHelpers) {
         return Err(Unanswerable::because("nobody shares a move by attack.helpers"));
     }
+    run.note_overrides(stats);
     let actor = figure_with_stats(facts, Role::Actor, stats)?;
     let target = figure_with_stats(facts, Role::Target, stats)?;
     let actor_at = Placed::new(actor.base(), ACTOR_START, Facing::AWAY);
     let (target_at, contact_point) = place_target(facts, &actor_at, &target, distant_target)?;
     let board = board_with_entered_ground(facts, &actor_at)?;
-    let actor = Participant::new(actor, ACTORS_PLAYER, actor_at);
-    let target = Participant::new(target, owner_of_target(facts), target_at);
+    let actor = Participant::new(ACTOR, actor, ACTORS_PLAYER, actor_at);
+    let target = Participant::new(TARGET, target, owner_of_target(facts), target_at);
     let mut battle = set_up_battle(run, board, actor, target)?;
     let held_at_start =
         !battle.game.touching_foes(battle.actor).is_empty() || facts.truth(Fact::MoveLeavesContact);

@@ -2,17 +2,19 @@
 //! for, and remembers which dice fell and which clauses decided.
 //! No choice is made here that a fact could make.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use variorum_engine::geometry::Facing;
 use variorum_engine::{
     Ask, Clause, Convention, Decision, EventKind, FigureId, Game, HealBy, Illegal, Input, Roll,
-    Ruleset,
+    Ruleset, Slot,
 };
 use variorum_expr::Value;
 
+use super::played_game::{PlayedGame, Record};
 use super::{Answered, Unanswerable};
 use crate::facts::{Fact, MultiDialFact, Situation};
+use crate::setup::{Part, StatOverrides};
 
 /// The two dice of an attack where the facts do not give them: neither critical nor extreme.
 pub(crate) const ORDINARY_DICE: (u8, u8) = (3, 4);
@@ -35,6 +37,8 @@ pub(crate) const SINGLE_DICE: [(Roll, Fact); 11] = [
     (Roll::Wreck, Fact::MultiDial(MultiDialFact::DieWreck)),
 ];
 
+/// Who is given the action.
+const ATTACKER: FigureId = FigureId(0);
 /// The target of the action.
 const TARGET: FigureId = FigureId(1);
 /// The bystander, where there is one.
@@ -52,10 +56,10 @@ pub(crate) struct QuestionRun<'a> {
     pub(super) attack_rolls: u8,
     clauses: Vec<Clause>,
     conventions: Vec<Convention>,
-    /// Whether the games are kept, for somebody who wants to see the steps.
-    pub(super) keeps_games: bool,
-    /// The games that were played, each at its end with its log.
-    pub(super) games: Vec<Game>,
+    /// Every step that was taken, for somebody who wants to see them.
+    pub(super) record: Option<Record>,
+    /// The values that the question set itself.
+    pub(super) overrides: RefCell<Vec<(FigureId, Slot)>>,
     /// The facts about multiple-dial warriors that were read, a bit each.
     pub(super) multi_dial_facts_read: Cell<u64>,
 }
@@ -70,9 +74,32 @@ impl<'a> QuestionRun<'a> {
             attack_rolls: 0,
             clauses: Vec::new(),
             conventions: Vec::new(),
-            keeps_games: false,
-            games: Vec::new(),
+            record: None,
+            overrides: RefCell::new(Vec::new()),
             multi_dial_facts_read: Cell::new(0),
+        }
+    }
+
+    /// A game that is set up, ready to be played.
+    pub(crate) fn played_game(&self, game: Game, cast: Vec<Part>) -> PlayedGame {
+        PlayedGame::new(game, cast, self.record.clone())
+    }
+
+    /// Remembers that a value of a figure is the question's own, so that nobody is shown it.
+    pub(crate) fn note_override(&self, figure: FigureId, slot: Slot) {
+        let mut overrides = self.overrides.borrow_mut();
+        if !overrides.contains(&(figure, slot)) {
+            overrides.push((figure, slot));
+        }
+    }
+
+    /// The same for the values of attacker and target.
+    pub(crate) fn note_overrides(&self, stats: StatOverrides) {
+        if stats.actor_attack.is_some() {
+            self.note_override(ATTACKER, Slot::Attack);
+        }
+        if stats.target_defense.is_some() {
+            self.note_override(TARGET, Slot::Defense);
         }
     }
 
@@ -91,9 +118,6 @@ impl<'a> QuestionRun<'a> {
 
     /// Remembers which clauses and conventions decided something in a game that was played.
     pub(super) fn record_game(&mut self, game: &Game) {
-        if self.keeps_games {
-            self.games.push(game.clone());
-        }
         for event in &game.log.events {
             if !self.clauses.contains(&event.clause) {
                 self.clauses.push(event.clause);
@@ -110,7 +134,7 @@ impl<'a> QuestionRun<'a> {
     /// inner error says so.
     pub(super) fn play_order(
         &mut self,
-        game: &mut Game,
+        game: &mut PlayedGame,
         order: Decision,
         attack_dice: (u8, u8),
     ) -> Result<Result<(), Illegal>, Unanswerable> {
@@ -127,7 +151,7 @@ impl<'a> QuestionRun<'a> {
     /// Answers whatever the game asks for until somebody is to give an order.
     pub(super) fn play_until_order(
         &mut self,
-        game: &mut Game,
+        game: &mut PlayedGame,
         attack_dice: (u8, u8),
     ) -> Result<(), Unanswerable> {
         self.play_until(game, attack_dice, |_| false).map(|_| ())
@@ -136,7 +160,7 @@ impl<'a> QuestionRun<'a> {
     /// Plays on until the game asks for something wanted; false when the action is over before.
     pub(super) fn play_until(
         &mut self,
-        game: &mut Game,
+        game: &mut PlayedGame,
         attack_dice: (u8, u8),
         wanted: impl Fn(&Ask) -> bool,
     ) -> Result<bool, Unanswerable> {
@@ -153,7 +177,7 @@ impl<'a> QuestionRun<'a> {
     /// Gives the game what it asks for now.
     pub(super) fn answer_prompt(
         &mut self,
-        game: &mut Game,
+        game: &mut PlayedGame,
         attack_dice: (u8, u8),
     ) -> Result<(), Unanswerable> {
         let input = match *game.asks() {

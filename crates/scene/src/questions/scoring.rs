@@ -2,13 +2,13 @@
 //! and who wins.
 //! The game ends because the players agree to end it, or because one withdraws.
 
-use variorum_engine::{Ask, Decision, Event, EventKind, Game, Input, Status};
+use variorum_engine::{Ask, Decision, Event, EventKind, Input, Status};
 use variorum_expr::Value;
 
 use super::attack::play_attack_with_result;
 use super::outcome::points_scored;
 use super::run::ORDINARY_DICE;
-use super::{QuestionRun, Unanswerable};
+use super::{PlayedGame, QuestionRun, Unanswerable};
 use crate::facts::{Attribute, Fact, Role};
 use crate::setup::{ACTORS_PLAYER, Battle, OTHER_PLAYER, Spacing, StatOverrides, set_up_pair};
 
@@ -25,7 +25,7 @@ fn play_until_first_order(run: &mut QuestionRun) -> Result<Battle, Unanswerable>
 }
 
 /// Lets everybody agree to end the game.
-pub(super) fn agree_to_end(game: &mut Game) -> Result<(), Unanswerable> {
+pub(super) fn agree_to_end(game: &mut PlayedGame) -> Result<(), Unanswerable> {
     game.step(Input::Decide(Decision::ProposeEnd))?;
     while let Ask::Consent(_) = *game.asks() {
         game.step(Input::Decide(Decision::Consent(true)))?;

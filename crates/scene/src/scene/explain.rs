@@ -2,7 +2,7 @@
 //! time.
 
 use serde::Serialize;
-use variorum_engine::{Clause, Event, EventKind, FigureId, Game, Harm};
+use variorum_engine::{Clause, Convention, Event, EventKind, FigureId, Game, Harm, Slot};
 
 use super::legal::step_line;
 use super::trace::{Trace, TraceStep};
@@ -37,11 +37,14 @@ pub struct Line {
     pub text: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<String>,
+    /// What decided where the documents leave something open.
+    #[serde(skip)]
+    pub convention: Option<Convention>,
 }
 
 /// Puts a trace into sentences.
 pub fn explain(trace: &Trace) -> Explanation {
-    let opening = lines(trace, &trace.start, &trace.opening);
+    let opening = lines(trace, &trace.start, &trace.opening, false);
     let steps = trace.steps.iter().map(|step| explain_step(trace, step)).collect();
     let end = trace.end();
     let namer = Namer { game: end, names: &trace.names, players: &trace.players };
@@ -49,31 +52,25 @@ pub fn explain(trace: &Trace) -> Explanation {
 }
 
 fn explain_step(trace: &Trace, step: &TraceStep) -> ExplainedStep {
-    let mut lines = lines(trace, &step.after, &step.events);
+    let mut lines = lines(trace, &step.after, &step.events, step.forced);
     if let Some(illegal) = step.refused {
         let namer = Namer { game: &step.after, names: &trace.names, players: &trace.players };
-        let waits = namer.question(&step.asked);
-        lines.push(Line {
-            text: format!("Refused: {}. The game waits for: {waits}.", refusal(illegal)),
-            clauses: illegal.clause.iter().map(ToString::to_string).collect(),
-        });
+        let refused = refusal(illegal);
+        let text = if trace.staging.is_some() {
+            format!("Not allowed: {refused}")
+        } else {
+            let waits = namer.question(&step.asked);
+            format!("Refused: {refused}. The game waits for: {waits}.")
+        };
+        let clauses = illegal.clause.iter().map(ToString::to_string).collect();
+        lines.push(Line { text, clauses, convention: None });
     }
     ExplainedStep { number: step.number, step: step_line(&step.step), lines }
 }
 
-fn lines(trace: &Trace, game: &Game, events: &[Event]) -> Vec<Line> {
-    explain_events(game, &trace.names, &trace.players, events)
-}
-
-/// Puts events of a game into sentences, with these names of figures and players.
-pub fn explain_events(
-    game: &Game,
-    names: &[String],
-    players: &[String],
-    events: &[Event],
-) -> Vec<Line> {
-    let namer = Namer { game, names, players };
-    let mut writer = Writer { namer, sums: Sums::default(), lines: Vec::new() };
+fn lines(trace: &Trace, game: &Game, events: &[Event], forced: bool) -> Vec<Line> {
+    let namer = Namer { game, names: &trace.names, players: &trace.players };
+    let mut writer = Writer { trace, forced, namer, sums: Sums::default(), lines: Vec::new() };
     for (place, event) in events.iter().enumerate() {
         let next = events.get(place + 1..).unwrap_or(&[]);
         writer.read(event, next);
@@ -96,6 +93,9 @@ struct Sums {
 }
 
 struct Writer<'a> {
+    trace: &'a Trace,
+    /// Whether the dice were chosen only to bring a result about.
+    forced: bool,
     namer: Namer<'a>,
     sums: Sums,
     lines: Vec<Line>,
@@ -117,14 +117,29 @@ impl Writer<'_> {
                 cited.push(clause);
             }
         }
-        self.lines.push(Line { text: capitalised(&text.into()), clauses: cited });
+        let text = capitalised(&text.into());
+        self.lines.push(Line { text, clauses: cited, convention: None });
     }
 
     fn read(&mut self, event: &Event, next: &[Event]) {
+        if let EventKind::Decided { convention } = event.what {
+            return self.say_convention(event, convention);
+        }
         if self.collect(event, next) || self.read_attack(event, next) || self.read_move(event) {
             return;
         }
         self.read_rest(event);
+    }
+
+    /// What we play where the documents leave something open.
+    fn say_convention(&mut self, event: &Event, convention: Convention) {
+        self.say(
+            format!("Not settled; we play it so: {}", convention.entry().reason),
+            [event.clause],
+        );
+        if let Some(line) = self.lines.last_mut() {
+            line.convention = Some(convention);
+        }
     }
 
     /// Remembers the parts of a sum; true if the event is one.
@@ -163,8 +178,8 @@ impl Writer<'_> {
 
     fn read_attack(&mut self, event: &Event, next: &[Event]) -> bool {
         match event.what {
-            EventKind::Attacked { target, total, defense, .. } => {
-                self.say_attack(event, target, total, defense, next);
+            EventKind::Attacked { attacker, target, total, defense } => {
+                self.say_attack(event, (attacker, target), total, defense, next);
             }
             EventKind::Reckoned { figure, base, .. } => self.say_damage(event, figure, base),
             // The sentence of the attack says it.
@@ -196,7 +211,7 @@ impl Writer<'_> {
     fn say_attack(
         &mut self,
         event: &Event,
-        target: FigureId,
+        (attacker, target): (FigureId, FigureId),
         total: i16,
         defense: i16,
         next: &[Event],
@@ -212,6 +227,14 @@ impl Writer<'_> {
         let (whose, value) = values.first().map_or((target, defense), |(_, w, v)| (*w, *v));
         let bonuses = take(&mut self.sums.defense_bonuses, |(of, ..)| *of == target);
         let name = self.namer.figure(target);
+        let result = next.iter().find_map(|event| match event.what {
+            EventKind::Hit { target: of } if of == target => Some((true, event.clause)),
+            EventKind::Missed { target: of } if of == target => Some((false, event.clause)),
+            _ => None,
+        });
+        if self.conceals(attacker, whose) {
+            return self.say_given_result(event, target, result);
+        }
         let mut right = if whose == target {
             format!("{name}, defense {value}")
         } else {
@@ -225,11 +248,6 @@ impl Writer<'_> {
         if !bonuses.is_empty() {
             right += &format!(" = {defense}");
         }
-        let result = next.iter().find_map(|event| match event.what {
-            EventKind::Hit { target: of } if of == target => Some((true, event.clause)),
-            EventKind::Missed { target: of } if of == target => Some((false, event.clause)),
-            _ => None,
-        });
         let (outcome, decided_by) = match result {
             Some((true, Clause::AttackResolutionHit)) => ("hit", Clause::AttackResolutionHit),
             Some((true, clause)) => ("hit, as a natural 12 always does", clause),
@@ -238,6 +256,32 @@ impl Writer<'_> {
         };
         clauses.push(decided_by);
         self.say(format!("{left} = {total} against {right}: {outcome}"), clauses);
+    }
+
+    /// Whether the numbers of an attack were set only to bring its result about.
+    fn conceals(&self, attacker: FigureId, defender: FigureId) -> bool {
+        self.forced
+            || !self.trace.shows_value(attacker, Slot::Attack)
+            || !self.trace.shows_value(defender, Slot::Defense)
+    }
+
+    /// An attack whose result the asker gave.
+    fn say_given_result(&mut self, event: &Event, target: FigureId, hit: Option<(bool, Clause)>) {
+        let name = self.namer.figure(target);
+        let (text, clause) = match hit {
+            // The sentence of the critical miss follows.
+            Some((false, Clause::CriticalRollsMiss)) => return,
+            Some((true, Clause::AttackResolutionHit)) => {
+                (format!("the attack hits {name}"), Clause::AttackResolutionHit)
+            }
+            Some((true, clause)) => {
+                let text = format!("6 + 6 on the dice: the attack always hits {name}");
+                (text, clause)
+            }
+            Some((false, clause)) => (format!("the attack misses {name}"), clause),
+            None => (format!("the attack on {name} is open"), event.clause),
+        };
+        self.say(text, [event.clause, clause]);
     }
 
     /// `Damage to Grunt: 3 + 1 (critical hit) − 1 (Toughness) = 3 clicks`.
@@ -426,9 +470,6 @@ impl Writer<'_> {
             EventKind::Ended { ending } => format!("the game ends: {}", ending_name(ending)),
             EventKind::Won { player: id } => format!("{} wins", player(id)),
             EventKind::Tied => "nobody wins alone".to_owned(),
-            EventKind::Decided { convention } => {
-                format!("The documents leave this open. {}", convention.entry().reason)
-            }
             EventKind::Sections { figure: id, sections } => {
                 format!("the {} of {} acts", section_names(sections), figure(id))
             }

@@ -27,10 +27,10 @@ mod record;
 mod schema;
 mod trace;
 mod view;
-mod words;
+pub(crate) mod words;
 
 pub use expect::unmet_expectations;
-pub use explain::{ExplainedStep, Explanation, Line, explain, explain_events};
+pub use explain::{ExplainedStep, Explanation, Line, explain};
 pub use load::{DefaultTaken, SceneError, StagedScene, stage};
 pub use measures::{Direction, Inches, Spot};
 pub use model::{
@@ -40,5 +40,5 @@ pub use model::{
 pub use record::{scene_of_game, step_of_input};
 #[cfg(feature = "schema")]
 pub use schema::FigureShape;
-pub use trace::{Trace, TraceStep, Unasked, play, play_in_both};
+pub use trace::{Staging, Trace, TraceStep, Unasked, play, play_in_both};
 pub use view::{FigureView, TableView, TraceView, table_view, trace_view};

@@ -1,6 +1,8 @@
 //! Playing a scene: every step with what the game asked, what it logged, and the table afterwards.
 
-use variorum_engine::{Ask, Edition, Event, FigureDef, Game, Illegal, Input, Problem};
+use variorum_engine::{
+    Ask, Edition, Event, FigureDef, FigureId, Game, Illegal, Input, Problem, Slot,
+};
 
 use super::inputs::StepReader;
 use super::legal::legal_choices;
@@ -27,6 +29,20 @@ pub struct Trace {
     pub unplayed: usize,
     /// What is legal at the end, or where an order was refused.
     pub choices: Vec<String>,
+    /// How a question set up its table; a scene shows everything as its file says.
+    pub staging: Option<Staging>,
+}
+
+/// What is known about a table that a question set up.
+#[derive(Clone, Debug, Default)]
+pub struct Staging {
+    /// Figures that are there so that a side has somebody left: nothing depends on where they are.
+    pub aside: Vec<FigureId>,
+    /// The values that the asker gave; all others have their defaults.
+    pub asked: Vec<(FigureId, Slot)>,
+    /// The values that were set only to bring about the result that the asker gave. Nobody is to
+    /// be shown them.
+    pub concealed: Vec<(FigureId, Slot)>,
 }
 
 /// One step of a scene, played.
@@ -44,6 +60,8 @@ pub struct TraceStep {
     pub events: Vec<Event>,
     /// The table afterwards; its log is in `events`.
     pub after: Game,
+    /// Whether these are dice that were chosen only to bring about the result that the asker gave.
+    pub forced: bool,
 }
 
 /// What becomes of a die or an answer that the game does not ask for.
@@ -59,6 +77,17 @@ impl Trace {
     /// The table at the end.
     pub fn end(&self) -> &Game {
         self.steps.last().map_or(&self.start, |step| &step.after)
+    }
+
+    /// The table before a step.
+    pub fn before(&self, place: usize) -> &Game {
+        let previous = place.checked_sub(1).and_then(|place| self.steps.get(place));
+        previous.map_or(&self.start, |step| &step.after)
+    }
+
+    /// Whether a value of a figure may be shown: it was not set only to bring about a result.
+    pub fn shows_value(&self, figure: FigureId, slot: Slot) -> bool {
+        self.staging.as_ref().is_none_or(|staging| !staging.concealed.contains(&(figure, slot)))
     }
 
     /// The refusal that ended the play, if one did.
@@ -88,6 +117,7 @@ pub fn play(
         unasked: Vec::new(),
         unplayed: 0,
         choices: Vec::new(),
+        staging: None,
     };
     for (number, step) in scene.play.iter().enumerate() {
         let path = vec!["play".to_owned(), number.to_string()];
@@ -101,7 +131,8 @@ pub fn play(
         let events = std::mem::take(&mut game.log.events);
         let step = step.clone();
         let after = game.clone();
-        trace.steps.push(TraceStep { number, step, asked, input, refused, events, after });
+        let forced = false;
+        trace.steps.push(TraceStep { number, step, asked, input, refused, events, after, forced });
         if refused.is_some() {
             trace.unplayed = scene.play.len() - number - 1;
             break;

@@ -22,7 +22,7 @@ impl Namer<'_> {
         let def = self.game.definition(id);
         if def.name.is_empty() {
             let known = self.names.get(usize::from(id.0));
-            return known.map_or_else(|| "somebody".to_owned(), |name| capitalised(name));
+            return known.map_or_else(|| "somebody".to_owned(), |name| as_name(name));
         }
         let shares =
             |other: &FigureId| *other != id && self.game.definition(*other).name == def.name;
@@ -37,7 +37,7 @@ impl Namer<'_> {
     pub(super) fn player(&self, id: PlayerId) -> String {
         self.players
             .get(usize::from(id.0))
-            .map_or_else(|| format!("player {}", id.0 + 1), |name| capitalised(name))
+            .map_or_else(|| format!("player {}", id.0 + 1), |name| as_name(name))
     }
 
     /// What the game waits for.
@@ -87,14 +87,21 @@ fn is_same_name(def: &FigureDef, key: &str) -> bool {
     def.name.replace(' ', "-").eq_ignore_ascii_case(&key.replace(' ', "-"))
 }
 
-pub(super) fn capitalised(text: &str) -> String {
+/// A name with a capital, unless it is a description such as `the target`.
+fn as_name(name: &str) -> String {
+    let describes =
+        ["the ", "a ", "another ", "player "].iter().any(|start| name.starts_with(start));
+    if describes { name.to_owned() } else { capitalised(name) }
+}
+
+pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
     first.unwrap_or_default() + letters.as_str()
 }
 
 /// What a clause is about, for the brackets of a sum.
-pub(super) fn clause_label(clause: Clause) -> String {
+pub(crate) fn clause_label(clause: Clause) -> String {
     let text = clause.to_string();
     let (subject, id) = text.split_once('#').unwrap_or((&text, ""));
     let special = match (subject, id) {
@@ -115,7 +122,7 @@ pub(super) fn clause_label(clause: Clause) -> String {
     )
 }
 
-fn roll_name(roll: Roll) -> &'static str {
+pub(crate) fn roll_name(roll: Roll) -> &'static str {
     match roll {
         Roll::FirstPlayer => "to go first",
         Roll::BreakAway => "to break away",
@@ -154,7 +161,7 @@ pub(super) fn refusal(illegal: Illegal) -> String {
     }
 }
 
-pub(super) fn counted(number: impl Into<i64>, noun: &str) -> String {
+pub(crate) fn counted(number: impl Into<i64>, noun: &str) -> String {
     let number = number.into();
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
@@ -197,7 +204,7 @@ pub(super) fn section_names(sections: SectionSet) -> String {
     sections.iter().map(section_name).collect::<Vec<_>>().join(" and ")
 }
 
-pub(super) fn section_name(section: Section) -> &'static str {
+pub(crate) fn section_name(section: Section) -> &'static str {
     match section {
         Section::Front => "front section",
         Section::Left => "left section",

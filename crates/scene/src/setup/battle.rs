@@ -13,18 +13,18 @@ use variorum_engine::{
 use super::captives::{CaptivePair, mark_captives, pair_captors_with_captives, surround_path_end};
 use super::figures::{StatOverrides, figure_with_stats};
 use super::participants::{
-    Participant, add_eliminated_figure, add_idle_warriors, bystander, helpers,
+    Part, Participant, add_eliminated_figure, add_idle_warriors, bystander, helpers,
 };
 use super::terrain::{
     WALL_THICKNESS, ahead_of, board_for_attack, lay_ground_under_all, lay_ground_under_captives,
     lay_square,
 };
 use crate::facts::{Attribute, BystanderPlace, Fact, Role, Situation};
-use crate::questions::{QuestionRun, Unanswerable};
+use crate::questions::{PlayedGame, QuestionRun, Unanswerable};
 
 /// A game in which the figures of the facts face each other, and who is who in it.
 pub(crate) struct Battle {
-    pub(crate) game: Game,
+    pub(crate) game: PlayedGame,
     pub(crate) actor: FigureId,
     pub(crate) target: FigureId,
     /// The bystander, if there is one.
@@ -46,6 +46,10 @@ pub(crate) enum Spacing {
 pub(crate) const ACTOR_START: Point = Point::inches(18, 10);
 /// Where the actor is in its player's starting area.
 const ACTOR_START_AT_HOME: Point = Point::inches(18, 2);
+/// The part of the actor.
+pub(crate) const ACTOR: Part = Part::Role(Role::Actor);
+/// The part of the target.
+pub(crate) const TARGET: Part = Part::Role(Role::Target);
 /// The player of the actor.
 pub(crate) const ACTORS_PLAYER: PlayerId = PlayerId(0);
 /// The other player.
@@ -86,8 +90,10 @@ pub(crate) fn set_up_pair(
         separate_close_target(facts, spacing, beside)?
     };
     let board = board_for_attack(facts, spacing, &actor_at, &target_at)?;
-    let actor = Participant::new(actor, ACTORS_PLAYER, actor_at);
-    set_up_battle(run, board, actor, Participant::new(target, owner_of_target(facts), target_at))
+    run.note_overrides(stats);
+    let actor = Participant::new(ACTOR, actor, ACTORS_PLAYER, actor_at);
+    let target = Participant::new(TARGET, target, owner_of_target(facts), target_at);
+    set_up_battle(run, board, actor, target)
 }
 
 /// The player of the target.
@@ -138,8 +144,10 @@ pub(crate) fn set_up_battle(
     let fallen = add_eliminated_figure(facts, &mut cast)?;
     let lost = add_idle_warriors(facts, &mut cast, &mut pairs)?;
     surround_path_end(facts, &mut cast)?;
+    let parts = cast.iter().map(|participant| participant.part).collect();
     let mut game = start_game(run, board, cast)?;
     skip_turn_start(&mut game)?;
+    let game = run.played_game(game, parts);
     let helpers = Others::try_from(helpers.as_slice())
         .map_err(|_| Unanswerable::because("nobody has so many helpers"))?;
     let mut battle =
@@ -163,7 +171,7 @@ fn start_game(
 ) -> Result<Game, Unanswerable> {
     let mut figures = Vec::with_capacity(cast.len());
     let mut roster = Vec::with_capacity(cast.len());
-    for (place, Participant { def, owner, placed }) in cast.into_iter().enumerate() {
+    for (place, Participant { def, owner, placed, .. }) in cast.into_iter().enumerate() {
         figures.push(StagedFigure {
             def: u16::try_from(place).expect("a battle has far fewer than 65,536 figures"),
             owner,

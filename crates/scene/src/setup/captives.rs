@@ -6,7 +6,7 @@ use variorum_engine::{AbilityId, FigureId, Game, PlayerId, Status};
 
 use super::battle::figure_at;
 use super::figures::{default_warrior, worthless_warrior};
-use super::participants::{Participant, last_figure};
+use super::participants::{Part, Participant, last_figure};
 use super::terrain::ahead_of;
 use crate::facts::{Attribute, Fact, Role, Situation};
 use crate::questions::Unanswerable;
@@ -78,7 +78,7 @@ pub(super) fn surround_path_end(
     for direction in [Facing::AWAY, Facing::RIGHT, Facing::TOWARDS, Facing::LEFT] {
         let beside = end.beside(def.base(), Facing::AWAY, direction);
         let placed = Placed { at: beside.at.plus(direction.vector(SURROUND_GAP)), ..beside };
-        cast.push(Participant::new(def.clone(), owner, placed));
+        cast.push(Participant::new(Part::InTheWay, def.clone(), owner, placed));
     }
     Ok(())
 }
@@ -118,7 +118,8 @@ fn add_unnamed_foe_beside(
     let spot = spots.into_iter().find(is_free);
     let spot =
         spot.ok_or_else(|| Unanswerable::because("there is no room for captor and captive"))?;
-    cast.push(Participant::new(def, PlayerId(1 - owner.0), spot));
+    let owner = PlayerId(1 - owner.0);
+    cast.push(Participant::new(Part::CaptorOrCaptive, def, owner, spot));
     Ok(last_figure(cast))
 }
 

@@ -19,17 +19,37 @@ use crate::questions::Unanswerable;
 /// contact allows.
 const GATE_GAP: i64 = 4;
 
-/// A figure, its owner and where it is.
+/// The part that a figure plays in a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// It is one of the figures that the facts describe.
+    Role(Role),
+    /// It shares the action.
+    Helper,
+    /// It holds somebody captive, or is held.
+    CaptorOrCaptive,
+    /// It was eliminated and may be brought back.
+    Fallen,
+    /// It bars a way.
+    InTheWay,
+    /// A multiple-dial warrior that is not one of the figures of the facts.
+    MultiDial,
+    /// It is there so that a side has somebody left; nothing depends on where it stands.
+    Idle,
+}
+
+/// A figure, the part that it plays, its owner and where it is.
 #[derive(Clone)]
 pub(crate) struct Participant {
+    pub(crate) part: Part,
     pub(crate) def: FigureDef,
     pub(crate) owner: PlayerId,
     pub(crate) placed: Placed,
 }
 
 impl Participant {
-    pub(crate) fn new(def: FigureDef, owner: PlayerId, placed: Placed) -> Self {
-        Self { def, owner, placed }
+    pub(crate) fn new(part: Part, def: FigureDef, owner: PlayerId, placed: Placed) -> Self {
+        Self { part, def, owner, placed }
     }
 }
 
@@ -67,7 +87,7 @@ pub(super) fn helpers(
         if place == count - 1 && facts.truth(Fact::HelpersApart) {
             placed.at = right_of(placed.at, 2_000)?;
         }
-        helpers.push(Participant::new(def, ACTORS_PLAYER, placed));
+        helpers.push(Participant::new(Part::Helper, def, ACTORS_PLAYER, placed));
     }
     Ok(helpers)
 }
@@ -129,7 +149,7 @@ pub(super) fn bystander(
             "only a friend that touches the actor can share its action",
         ));
     }
-    Ok(Some(Participant::new(def, owner, placed)))
+    Ok(Some(Participant::new(Part::Role(Role::Third), def, owner, placed)))
 }
 
 fn bystander_position(
@@ -191,7 +211,7 @@ pub(super) fn add_eliminated_figure(
     };
     let owner = if facts.truth(Fact::FallenOwn) { ACTORS_PLAYER } else { OTHER_PLAYER };
     let placed = Placed::new(def.base(), Point::inches(2, 2), Facing::AWAY);
-    cast.push(Participant::new(def, owner, placed));
+    cast.push(Participant::new(Part::Fallen, def, owner, placed));
     Ok(Some(last_figure(cast)))
 }
 
@@ -208,24 +228,24 @@ pub(super) fn add_idle_warriors(
         let (owner, placed) = (third.owner, third.placed);
         let gap = placed.base.reach() + idle.base().reach() + 2 * GATE_GAP;
         let other_half = Placed::new(idle.base(), right_of(placed.at, gap)?, Facing::AWAY);
-        cast.push(Participant::new(idle.clone(), owner, other_half));
+        cast.push(Participant::new(Part::InTheWay, idle.clone(), owner, other_half));
     }
     let friend = Placed::new(idle.base(), Point::inches(2, 34), Facing::TOWARDS);
-    cast.push(Participant::new(idle.clone(), ACTORS_PLAYER, friend));
+    cast.push(Participant::new(Part::Idle, idle.clone(), ACTORS_PLAYER, friend));
     let captor = last_figure(cast);
     let far = Placed::new(idle.base(), Point::inches(34, 34), Facing::TOWARDS);
     match facts.choice(Fact::GameFoeLeft) {
         RemainingFoe::None => {}
         RemainingFoe::Warrior => {
-            cast.push(Participant::new(idle.clone(), OTHER_PLAYER, far));
+            cast.push(Participant::new(Part::Idle, idle.clone(), OTHER_PLAYER, far));
         }
         RemainingFoe::Demoralized => {
             let demoralized = with_ability(&idle, AbilityId::Demoralized);
-            cast.push(Participant::new(demoralized, OTHER_PLAYER, far));
+            cast.push(Participant::new(Part::Idle, demoralized, OTHER_PLAYER, far));
         }
         RemainingFoe::Captive => {
             let beside = friend.beside(idle.base(), Facing::TOWARDS, Facing::RIGHT);
-            cast.push(Participant::new(idle.clone(), OTHER_PLAYER, beside));
+            cast.push(Participant::new(Part::Idle, idle.clone(), OTHER_PLAYER, beside));
             pairs.push(CaptivePair { captor, captive: last_figure(cast) });
         }
     }
@@ -233,7 +253,7 @@ pub(super) fn add_idle_warriors(
     for place in 0..facts.int(Fact::GameLost) {
         let at = point_at(2_000, 30_000 - place * 2_000)?;
         let placed = Placed::new(idle.base(), at, Facing::TOWARDS);
-        cast.push(Participant::new(idle.clone(), ACTORS_PLAYER, placed));
+        cast.push(Participant::new(Part::Idle, idle.clone(), ACTORS_PLAYER, placed));
         lost.push(last_figure(cast));
     }
     Ok(lost)

@@ -9,6 +9,7 @@
 
 mod dungeons;
 mod multi_dial;
+mod pictures;
 mod honest;
 mod hostile_scenes;
 mod scenes;

@@ -5,7 +5,7 @@
 use variorum_engine::geometry::{Facing, Path, Point, Section, SectionSet};
 use variorum_engine::{
     AbilityId, Decision, EventKind, Faction, FigureDef, FigureId, Game, Input, Order, Others,
-    PlayerId, Position, Status,
+    PlayerId, Position, Slot, Status,
 };
 use variorum_expr::Value;
 
@@ -17,10 +17,10 @@ use crate::questions::after_action::lone_move;
 use crate::questions::attack::single_target;
 use crate::questions::outcome::{clicks_healed, clicks_taken};
 use crate::questions::run::ORDINARY_DICE;
-use crate::questions::{QuestionRun, Unanswerable};
+use crate::questions::{PlayedGame, QuestionRun, Unanswerable};
 use crate::setup::{
-    ACTORS_PLAYER, OTHER_PLAYER, StatOverrides, default_warrior, figure_from_facts,
-    figure_with_stats,
+    ACTOR, ACTORS_PLAYER, OTHER_PLAYER, Part, StatOverrides, TARGET, default_warrior,
+    figure_from_facts, figure_with_stats,
 };
 
 /// What the actor's dial shows.
@@ -53,8 +53,13 @@ impl Sides {
 }
 
 /// Sets up the multiple-dial warrior and the actor before its front, so far from contact.
-fn set_up_with_actor(run: &QuestionRun, sides: Sides, gap: i64) -> Result<Game, Unanswerable> {
+fn set_up_with_actor(
+    run: &QuestionRun,
+    sides: Sides,
+    gap: i64,
+) -> Result<PlayedGame, Unanswerable> {
     let (multi_dial_owner, actor_owner) = sides.owners();
+    run.note_override(MULTI_DIAL, Slot::Defense);
     // Of the faction that Summon needs.
     let faction = Faction::MageSpawn;
     let multi_dial = FigureDef { faction, ..run.multi_dial_figure(Some(0), &[])? };
@@ -62,7 +67,7 @@ fn set_up_with_actor(run: &QuestionRun, sides: Sides, gap: i64) -> Result<Game, 
     let actor = FigureDef { points: 200, ..figure_from_facts(run.situation, Role::Actor)? };
     let touching = beside_section(&multi_dial_at, actor.base(), Section::Front);
     let actor_at = touching.moved(touching.at.plus(Facing::AWAY.vector(gap)));
-    table.add_figure(actor, actor_owner, &actor_at);
+    table.add_figure(ACTOR, actor, actor_owner, &actor_at);
     let mut game = table.start_game(run)?;
     run.mark_multi_dial(&mut game)?;
     Ok(game)
@@ -71,7 +76,7 @@ fn set_up_with_actor(run: &QuestionRun, sides: Sides, gap: i64) -> Result<Game, 
 /// Gives an order of the actor, and says whether it is carried out and shows the effect.
 fn order_has_effect(
     run: &mut QuestionRun,
-    mut game: Game,
+    mut game: PlayedGame,
     order: Order,
     effect: impl Fn(&QuestionRun, &Game) -> bool,
 ) -> Result<bool, Unanswerable> {
@@ -177,7 +182,7 @@ pub(in crate::questions) fn multi_dial_may_be_reached(
     let direction = section_direction(run.multi_dial_section(MultiDialFact::OtherAt));
     let touching = multi_dial_at.beside(actor.base(), direction.reversed(), direction);
     let start = touching.moved(touching.at.plus(direction.vector(MOVE_GAP)));
-    table.add_figure(actor, ACTORS_PLAYER, &start);
+    table.add_figure(ACTOR, actor, ACTORS_PLAYER, &start);
     let mut game = table.start_game(run)?;
     run.mark_multi_dial(&mut game)?;
     game.step(Input::Decide(lone_move(OTHER)))?;
@@ -227,7 +232,7 @@ pub(in crate::questions) fn multi_dial_may_join(
     let mut row = multi_dial_at.beside(base, Facing::AWAY, section_direction(Some(Section::Front)));
     let mut others: Vec<FigureId> = Vec::new();
     for _ in 0..run.situation.int(Fact::MoveHelpers) {
-        others.push(table.add_figure(default_warrior(), ACTORS_PLAYER, &row));
+        others.push(table.add_figure(Part::Helper, default_warrior(), ACTORS_PLAYER, &row));
         row = row.beside(base, Facing::AWAY, Facing::RIGHT);
     }
     let mut game = table.start_game(run)?;
@@ -249,10 +254,11 @@ pub(in crate::questions) fn section_healed(run: &mut QuestionRun) -> Result<Valu
     let multi_dial = run.multi_dial_figure(None, &tried)?;
     let named = run.named_section()?;
     let (mut table, multi_dial_at) = TableBuilder::with_multi_dial(multi_dial, ACTORS_PLAYER);
+    run.note_override(OTHER, Slot::Defense);
     let no_defense = StatOverrides { target_defense: Some(0), actor_attack: None };
     let foe = figure_with_stats(&Situation::default(), Role::Target, no_defense)?;
     let foe_at = beside_section(&multi_dial_at, foe.base(), named);
-    table.add_figure(foe, OTHER_PLAYER, &foe_at);
+    table.add_figure(TARGET, foe, OTHER_PLAYER, &foe_at);
     let mut game = table.start_game(run)?;
     run.mark_multi_dial(&mut game)?;
     let with = Others::default();

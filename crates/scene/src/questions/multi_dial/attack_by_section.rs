@@ -1,7 +1,7 @@
 //! Questions about attacks that a section of a multiple-dial warrior makes.
 
 use variorum_engine::geometry::SectionSet;
-use variorum_engine::{AbilityId, Decision, Game, Harm, Illegal, Order, Others};
+use variorum_engine::{AbilityId, Decision, Harm, Illegal, Order, Others, Slot};
 use variorum_expr::Value;
 
 use super::figure::default_multi_dial;
@@ -11,15 +11,17 @@ use crate::facts::{Attribute, Fact, MultiDialFact, Role};
 use crate::questions::attack::{attack_dice, attack_spacing, sets_attack_dice, single_target};
 use crate::questions::outcome::{clicks_taken, require_allowed, total_and_defense};
 use crate::questions::run::ORDINARY_DICE;
-use crate::questions::{QuestionRun, Unanswerable};
-use crate::setup::{ACTORS_PLAYER, OTHER_PLAYER, Spacing, StatOverrides, figure_with_stats};
+use crate::questions::{PlayedGame, QuestionRun, Unanswerable};
+use crate::setup::{
+    ACTORS_PLAYER, OTHER_PLAYER, Spacing, StatOverrides, TARGET, figure_with_stats,
+};
 
 /// Sets up the attack, and the order for the named section; a defense of the target given here
 /// takes the place of its own.
 fn set_up_section_attack(
     run: &QuestionRun,
     target_defense: Option<u8>,
-) -> Result<(Game, Decision), Unanswerable> {
+) -> Result<(PlayedGame, Decision), Unanswerable> {
     run.allow_only(&[TARGET_FACTS, THIRD_FACTS, ATTACK_FACTS, TOUCHING_FACT])?;
     let third_using = Fact::Figure(Role::Third, Attribute::Using);
     run.allow_only_abilities(&[third_using], &[AbilityId::MagicEnhancement])?;
@@ -32,6 +34,9 @@ fn set_up_section_attack(
     }
     let multi_dial = run.multi_dial_figure(None, &[AbilityId::WeaponMaster])?;
     let (mut table, multi_dial_at) = TableBuilder::with_multi_dial(multi_dial, ACTORS_PLAYER);
+    if target_defense.is_some() {
+        run.note_override(OTHER, Slot::Defense);
+    }
     let target = if run.multi_dial_truth(MultiDialFact::OtherMultiDial) {
         default_multi_dial(target_defense)
     } else {
@@ -43,7 +48,7 @@ fn set_up_section_attack(
     };
     let faces = if rear { OtherFaces::Away } else { OtherFaces::Towards };
     let target_at = run.place_other(&multi_dial_at, target.base(), spacing, faces)?;
-    table.add_figure(target, OTHER_PLAYER, &target_at);
+    table.add_figure(TARGET, target, OTHER_PLAYER, &target_at);
     run.add_bystander_at_section(&mut table, &multi_dial_at)?;
     run.lay_ground_between(&mut table, spacing, &multi_dial_at, &target_at)?;
     let mut game = table.start_game(run)?;
@@ -62,7 +67,7 @@ fn try_section_attack(
     run: &mut QuestionRun,
     target_defense: Option<u8>,
     dice: (u8, u8),
-) -> Result<(Game, Option<Illegal>), Unanswerable> {
+) -> Result<(PlayedGame, Option<Illegal>), Unanswerable> {
     let (mut game, order) = set_up_section_attack(run, target_defense)?;
     let refused = run.play_order(&mut game, order, dice)?.err();
     Ok((game, refused))

@@ -3,7 +3,7 @@
 
 use variorum_engine::geometry::{Section, SectionSet};
 use variorum_engine::{
-    AbilityId, Ask, Decision, EventKind, Game, Harm, Illegal, Input, Order, Others, Targets,
+    AbilityId, Ask, Decision, EventKind, Game, Harm, Illegal, Input, Order, Others, Slot, Targets,
 };
 use variorum_expr::Value;
 
@@ -14,15 +14,15 @@ use crate::facts::{Attribute, Fact, MultiDialFact, Role};
 use crate::questions::attack::{attack_dice, attack_spacing, sets_attack_dice, single_target};
 use crate::questions::outcome::{clicks_taken, require_allowed, total_and_defense};
 use crate::questions::run::ORDINARY_DICE;
-use crate::questions::{QuestionRun, Unanswerable};
-use crate::setup::{ACTORS_PLAYER, OTHER_PLAYER, Spacing, figure_from_facts};
+use crate::questions::{PlayedGame, QuestionRun, Unanswerable};
+use crate::setup::{ACTOR, ACTORS_PLAYER, OTHER_PLAYER, Part, Spacing, figure_from_facts};
 
 /// Sets up the attack, and the order for it; a defense given here takes the place of that of every
 /// section.
 pub(super) fn set_up_attack_on_multi_dial(
     run: &QuestionRun,
     defense: Option<u8>,
-) -> Result<(Game, Decision), Unanswerable> {
+) -> Result<(PlayedGame, Decision), Unanswerable> {
     run.allow_only(&[ACTOR_FACTS, THIRD_FACTS, ATTACK_FACTS])?;
     let actor_using = Fact::Figure(Role::Actor, Attribute::Using);
     let third_using = Fact::Figure(Role::Third, Attribute::Using);
@@ -39,18 +39,21 @@ pub(super) fn set_up_attack_on_multi_dial(
             "other.at says where the attack comes from, and only a close one captures",
         ));
     }
+    if defense.is_some() {
+        run.note_override(MULTI_DIAL, Slot::Defense);
+    }
     let tried = [AbilityId::Toughness, AbilityId::Stealth];
     let multi_dial = run.multi_dial_figure(defense, &tried)?;
     let (mut table, multi_dial_at) = TableBuilder::with_multi_dial(multi_dial, OTHER_PLAYER);
     let actor = figure_from_facts(facts, Role::Actor)?;
     let actor_at = run.place_other(&multi_dial_at, actor.base(), spacing, OtherFaces::Towards)?;
-    table.add_figure(actor, ACTORS_PLAYER, &actor_at);
+    table.add_figure(ACTOR, actor, ACTORS_PLAYER, &actor_at);
     if run.multi_dial_truth(MultiDialFact::ChariotCarries) {
         let passenger = figure_from_facts(facts, Role::Third)?;
         if run.multi_dial_truth(MultiDialFact::ThirdStands) {
             return Err(Unanswerable::because("the bystander either rides or stands"));
         }
-        table.add_passenger(passenger, OTHER_PLAYER, MULTI_DIAL);
+        table.add_passenger(Part::Role(Role::Third), passenger, OTHER_PLAYER, MULTI_DIAL);
     } else {
         run.add_bystander_at_section(&mut table, &multi_dial_at)?;
     }
@@ -72,14 +75,14 @@ fn try_attack_on_multi_dial(
     run: &mut QuestionRun,
     defense: Option<u8>,
     dice: (u8, u8),
-) -> Result<(Game, Option<Illegal>), Unanswerable> {
+) -> Result<(PlayedGame, Option<Illegal>), Unanswerable> {
     let (mut game, order) = set_up_attack_on_multi_dial(run, defense)?;
     let refused = run.play_order(&mut game, order, dice)?.err();
     Ok((game, refused))
 }
 
 /// Plays the attack so that it hits.
-pub(super) fn play_sure_hit(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
+pub(super) fn play_sure_hit(run: &mut QuestionRun) -> Result<PlayedGame, Unanswerable> {
     if sets_attack_dice(run.situation) {
         return Err(Unanswerable::because("the attack hits: its dice are not facts"));
     }
@@ -87,7 +90,7 @@ pub(super) fn play_sure_hit(run: &mut QuestionRun) -> Result<Game, Unanswerable>
 }
 
 /// Plays the attack with the dice of the facts.
-fn play_attack_with_dice(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
+fn play_attack_with_dice(run: &mut QuestionRun) -> Result<PlayedGame, Unanswerable> {
     let dice = attack_dice(run.situation);
     require_allowed(try_attack_on_multi_dial(run, None, dice)?)
 }
@@ -112,7 +115,7 @@ pub(in crate::questions) fn section_defense(run: &mut QuestionRun) -> Result<Val
 }
 
 /// Plays the attack until a section is to be picked, if anybody is asked for one.
-fn play_until_section_pick(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
+fn play_until_section_pick(run: &mut QuestionRun) -> Result<PlayedGame, Unanswerable> {
     let (mut game, order) = set_up_attack_on_multi_dial(run, Some(0))?;
     game.step(Input::Decide(order))?;
     Ok(game)
@@ -128,7 +131,10 @@ pub(in crate::questions) fn section_picker(run: &mut QuestionRun) -> Result<Valu
 }
 
 /// Whether the section of the facts may be picked by whoever is asked now.
-pub(super) fn may_pick_section(run: &QuestionRun, game: &mut Game) -> Result<Value, Unanswerable> {
+pub(super) fn may_pick_section(
+    run: &QuestionRun,
+    game: &mut PlayedGame,
+) -> Result<Value, Unanswerable> {
     if !matches!(game.asks(), Ask::Section { .. }) {
         return Err(Unanswerable::because("nobody picks a section"));
     }

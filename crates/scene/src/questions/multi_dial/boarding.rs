@@ -14,14 +14,14 @@ use super::{MULTI_DIAL, OTHER};
 use crate::facts::{Attribute, Fact, MultiDialFact, Role};
 use crate::questions::outcome::require_allowed;
 use crate::questions::run::ORDINARY_DICE;
-use crate::questions::{QuestionRun, Unanswerable};
+use crate::questions::{PlayedGame, QuestionRun, Unanswerable};
 use crate::setup::{
-    ACTORS_PLAYER, CaptivePair, OTHER_PLAYER, Spacing, default_warrior, figure_from_facts,
-    mark_captives,
+    ACTOR, ACTORS_PLAYER, CaptivePair, OTHER_PLAYER, Part, Spacing, default_warrior,
+    figure_from_facts, mark_captives,
 };
 
 /// Sets up the chariot with the actor beside it, and orders the actor to board.
-fn try_boarding(run: &mut QuestionRun) -> Result<(Game, Option<Illegal>), Unanswerable> {
+fn try_boarding(run: &mut QuestionRun) -> Result<(PlayedGame, Option<Illegal>), Unanswerable> {
     run.allow_only(&[&["actor.speed", "actor.mount", "actor.captor", "attack.apart"]])?;
     let chariot = run.multi_dial_figure(None, &[])?;
     let opposing = run.multi_dial_truth(MultiDialFact::ChariotOpposing);
@@ -30,15 +30,15 @@ fn try_boarding(run: &mut QuestionRun) -> Result<(Game, Option<Illegal>), Unansw
     let actor = figure_from_facts(run.situation, Role::Actor)?;
     let actor_at =
         run.place_other(&chariot_at, actor.base(), Spacing::InContact, OtherFaces::Towards)?;
-    table.add_figure(actor, ACTORS_PLAYER, &actor_at);
+    table.add_figure(ACTOR, actor, ACTORS_PLAYER, &actor_at);
     if run.multi_dial_truth(MultiDialFact::ChariotFull) {
-        table.add_passenger(default_warrior(), owner, MULTI_DIAL);
+        table.add_passenger(Part::InTheWay, default_warrior(), owner, MULTI_DIAL);
     }
     let mut pairs = Vec::new();
     if run.situation.truth(Fact::Figure(Role::Actor, Attribute::Captor)) {
         let captive = default_warrior();
         let behind = actor_at.beside(captive.base(), actor_at.facing, actor_at.facing.reversed());
-        let captive = table.add_figure(captive, OTHER_PLAYER, &behind);
+        let captive = table.add_figure(Part::CaptorOrCaptive, captive, OTHER_PLAYER, &behind);
         pairs.push(CaptivePair { captor: OTHER, captive });
     }
     let mut game = table.start_game(run)?;
@@ -66,14 +66,14 @@ pub(in crate::questions) fn boarder_tokens(run: &mut QuestionRun) -> Result<Valu
 
 /// Sets up the chariot with the actor aboard, and orders the actor to get out at the section of the
 /// facts.
-fn try_disembarking(run: &mut QuestionRun) -> Result<(Game, Option<Illegal>), Unanswerable> {
+fn try_disembarking(run: &mut QuestionRun) -> Result<(PlayedGame, Option<Illegal>), Unanswerable> {
     run.allow_only(&[&["actor.speed", "attack.apart"]])?;
     let chariot = run.multi_dial_figure(None, &[])?;
     let (mut table, chariot_at) = TableBuilder::with_multi_dial(chariot, ACTORS_PLAYER);
     let actor = figure_from_facts(run.situation, Role::Actor)?;
     let outside =
         run.place_other(&chariot_at, actor.base(), Spacing::InContact, OtherFaces::Away)?;
-    table.add_passenger(actor, ACTORS_PLAYER, MULTI_DIAL);
+    table.add_passenger(ACTOR, actor, ACTORS_PLAYER, MULTI_DIAL);
     let mut game = table.start_game(run)?;
     run.mark_multi_dial(&mut game)?;
     let to = Position { at: outside.at, facing: outside.facing };
@@ -117,7 +117,7 @@ fn begin_setting_up(
     run: &QuestionRun,
     roster: Vec<FigureDef>,
     figures: Vec<u16>,
-) -> Result<Game, Unanswerable> {
+) -> Result<PlayedGame, Unanswerable> {
     let army = |team, side, figures| Army {
         team,
         build_total: 600,
@@ -137,5 +137,5 @@ fn begin_setting_up(
     // The first player wins the roll for who goes first.
     game.step(Input::Dice(6, 6))?;
     game.step(Input::Dice(1, 1))?;
-    Ok(game)
+    Ok(run.played_game(game, vec![Part::MultiDial, ACTOR, Part::InTheWay]))
 }

@@ -3,9 +3,7 @@
 //! Each gives real move actions to sections and tries a real path.
 
 use variorum_engine::geometry::{Facing, Path, Placed, Point, Section, SectionSet};
-use variorum_engine::{
-    AbilityId, Ask, Clause, Decision, EventKind, Game, Illegal, Input, Order, Others,
-};
+use variorum_engine::{AbilityId, Ask, Clause, Decision, EventKind, Illegal, Input, Order, Others};
 use variorum_expr::Value;
 
 use super::MULTI_DIAL;
@@ -14,8 +12,10 @@ use super::table::{MIDDLE, TableBuilder};
 use crate::facts::{DriveCourse, DriveObstacle, Fact, Ground, MultiDialFact};
 use crate::questions::outcome::require_allowed;
 use crate::questions::run::ORDINARY_DICE;
-use crate::questions::{QuestionRun, Unanswerable};
-use crate::setup::{ACTORS_PLAYER, OTHER_PLAYER, ahead_of, default_warrior, lay_square, right_of};
+use crate::questions::{PlayedGame, QuestionRun, Unanswerable};
+use crate::setup::{
+    ACTORS_PLAYER, OTHER_PLAYER, Part, ahead_of, default_warrior, lay_square, right_of,
+};
 
 /// The sections that are ordered to move: the named one, and as many others as the facts say.
 pub(super) fn moving_sections(run: &QuestionRun) -> Result<SectionSet, Unanswerable> {
@@ -87,7 +87,7 @@ fn place_obstacle(
         DriveObstacle::Warrior => {
             let warrior = default_warrior();
             let placed = Placed::new(warrior.base(), halfway, Facing::TOWARDS);
-            table.add_figure(warrior, OTHER_PLAYER, &placed);
+            table.add_figure(Part::InTheWay, warrior, OTHER_PLAYER, &placed);
         }
         DriveObstacle::Blocking => {
             let square = Placed::new(default_warrior().base(), halfway, Facing::AWAY);
@@ -96,12 +96,12 @@ fn place_obstacle(
         DriveObstacle::MultiDial => {
             let other = default_multi_dial(None);
             let placed = Placed::new(other.base(), halfway, Facing::AWAY);
-            table.add_figure(other, ACTORS_PLAYER, &placed);
+            table.add_figure(Part::InTheWay, other, ACTORS_PLAYER, &placed);
         }
         DriveObstacle::MultiDialAtEnd => {
             let other = default_multi_dial(None);
             let placed = multi_dial.moved(end).beside(other.base(), Facing::AWAY, Facing::AWAY);
-            table.add_figure(other, ACTORS_PLAYER, &placed);
+            table.add_figure(Part::InTheWay, other, ACTORS_PLAYER, &placed);
         }
     }
     Ok(())
@@ -109,7 +109,7 @@ fn place_obstacle(
 
 /// A move that has begun.
 struct Drive {
-    game: Game,
+    game: PlayedGame,
     /// Whether the multiple-dial warrior broke away, if it had to.
     broke_away: Option<bool>,
 }

@@ -2,7 +2,7 @@
 //! The passenger is the actor; each thing is tried with a real order.
 
 use variorum_engine::geometry::{Facing, SectionSet};
-use variorum_engine::{AbilityId, Decision, FigureId, Game, Illegal, Input, Order, Others};
+use variorum_engine::{AbilityId, Decision, FigureId, Illegal, Input, Order, Others};
 use variorum_expr::Value;
 
 use super::movement::{move_order, path_ahead, walk};
@@ -12,8 +12,8 @@ use crate::facts::{Attribute, Fact, MultiDialFact, Role};
 use crate::questions::attack::{attack_spacing, single_target};
 use crate::questions::outcome::{permission, require_allowed};
 use crate::questions::run::ORDINARY_DICE;
-use crate::questions::{QuestionRun, Unanswerable};
-use crate::setup::{ACTORS_PLAYER, OTHER_PLAYER, Spacing, figure_from_facts};
+use crate::questions::{PlayedGame, QuestionRun, Unanswerable};
+use crate::setup::{ACTOR, ACTORS_PLAYER, OTHER_PLAYER, Spacing, TARGET, figure_from_facts};
 
 /// What the actor's dial shows.
 const ACTOR_USING: Fact = Fact::Figure(Role::Actor, Attribute::Using);
@@ -21,17 +21,17 @@ const ACTOR_USING: Fact = Fact::Figure(Role::Actor, Attribute::Using);
 const FOE: FigureId = FigureId(2);
 
 /// Sets up the chariot with the actor aboard and the target outside.
-fn set_up_passenger(run: &mut QuestionRun, spacing: Spacing) -> Result<Game, Unanswerable> {
+fn set_up_passenger(run: &mut QuestionRun, spacing: Spacing) -> Result<PlayedGame, Unanswerable> {
     let lists = [ACTOR_FACTS, TARGET_FACTS, ATTACK_FACTS, TOUCHING_FACT, &["third.side"]];
     run.allow_only(&lists)?;
     run.allow_only_abilities(&[ACTOR_USING], &[AbilityId::Nimble])?;
     let chariot = run.multi_dial_figure(None, &[])?;
     let (mut table, chariot_at) = TableBuilder::with_multi_dial(chariot, ACTORS_PLAYER);
     let passenger = figure_from_facts(run.situation, Role::Actor)?;
-    table.add_passenger(passenger, ACTORS_PLAYER, MULTI_DIAL);
+    table.add_passenger(ACTOR, passenger, ACTORS_PLAYER, MULTI_DIAL);
     let target = figure_from_facts(run.situation, Role::Target)?;
     let target_at = run.place_other(&chariot_at, target.base(), spacing, OtherFaces::Towards)?;
-    table.add_figure(target, OTHER_PLAYER, &target_at);
+    table.add_figure(TARGET, target, OTHER_PLAYER, &target_at);
     run.add_bystander_at_section(&mut table, &chariot_at)?;
     run.lay_ground_between(&mut table, spacing, &chariot_at, &target_at)?;
     let mut game = table.start_game(run)?;
@@ -43,13 +43,15 @@ fn set_up_passenger(run: &mut QuestionRun, spacing: Spacing) -> Result<Game, Una
 }
 
 /// Lets the chariot move the smallest distance ahead.
-fn drive_smallest_step(run: &mut QuestionRun, game: &mut Game) -> Result<(), Unanswerable> {
+fn drive_smallest_step(run: &mut QuestionRun, game: &mut PlayedGame) -> Result<(), Unanswerable> {
     game.step(Input::Decide(move_order(SectionSet::just(run.named_section()?))))?;
     game.step(Input::Decide(walk(path_ahead(10), Facing::AWAY)))?;
     run.play_until_order(game, ORDINARY_DICE)
 }
 
-fn try_passenger_attack(run: &mut QuestionRun) -> Result<(Game, Option<Illegal>), Unanswerable> {
+fn try_passenger_attack(
+    run: &mut QuestionRun,
+) -> Result<(PlayedGame, Option<Illegal>), Unanswerable> {
     let spacing = attack_spacing(run.situation)?;
     let ranged = spacing == Spacing::AtDistance;
     let capture = run.situation.truth(Fact::AttackCapture);

@@ -3,7 +3,7 @@
 //! The actor attacks the chariot; the bystander rides in it.
 
 use variorum_engine::geometry::Facing;
-use variorum_engine::{Ask, Decision, FigureId, Game, Input, Order, Others, Roll, Status};
+use variorum_engine::{Ask, Decision, FigureId, Input, Order, Others, Roll, Status};
 use variorum_expr::Value;
 
 use super::attack_on_multi_dial::{play_sure_hit, set_up_attack_on_multi_dial};
@@ -13,7 +13,7 @@ use crate::facts::MultiDialFact;
 use crate::questions::attack::{attack_spacing, single_target};
 use crate::questions::outcome::{clicks_taken, seat_asked};
 use crate::questions::run::ORDINARY_DICE;
-use crate::questions::{QuestionRun, Unanswerable};
+use crate::questions::{PlayedGame, QuestionRun, Unanswerable};
 use crate::setup::Spacing;
 
 /// The figure that rides in the chariot.
@@ -30,7 +30,8 @@ fn require_passenger(run: &QuestionRun) -> Result<(), Unanswerable> {
 
 pub(in crate::questions) fn passenger_harm(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     require_passenger(run)?;
-    Ok(Value::Int(clicks_taken(&play_sure_hit(run)?, PASSENGER, |_| true)))
+    let game = play_sure_hit(run)?;
+    Ok(Value::Int(clicks_taken(&game, PASSENGER, |_| true)))
 }
 
 /// Plays the attack until the game asks for something wanted, and says which seat is asked.
@@ -58,7 +59,7 @@ pub(in crate::questions) fn wreck_facer(run: &mut QuestionRun) -> Result<Value, 
 }
 
 /// Plays the attack that ends the chariot, whose passenger is put on the battlefield.
-fn play_wreck(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
+fn play_wreck(run: &mut QuestionRun) -> Result<PlayedGame, Unanswerable> {
     require_passenger(run)?;
     let game = play_sure_hit(run)?;
     if game.figure(MULTI_DIAL).on_table() {

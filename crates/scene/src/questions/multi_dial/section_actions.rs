@@ -16,8 +16,10 @@ use crate::facts::{EarlierAction, Fact, MultiDialFact, OrderKind, Role};
 use crate::questions::attack::single_target;
 use crate::questions::outcome::{actions_left, clicks_taken, require_allowed, seat_asked};
 use crate::questions::run::ORDINARY_DICE;
-use crate::questions::{QuestionRun, Unanswerable};
-use crate::setup::{ACTORS_PLAYER, OTHER_PLAYER, Spacing, default_warrior, figure_from_facts};
+use crate::questions::{PlayedGame, QuestionRun, Unanswerable};
+use crate::setup::{
+    ACTORS_PLAYER, OTHER_PLAYER, Part, Spacing, TARGET, default_warrior, figure_from_facts,
+};
 
 /// Dice that miss.
 const MISSING_DICE: (u8, u8) = (1, 2);
@@ -46,6 +48,7 @@ fn is_attack(kind: OrderKind) -> bool {
 /// Adds a foe before a section.
 fn add_foe(
     table: &mut TableBuilder,
+    part: Part,
     multi_dial: &Placed,
     def: FigureDef,
     section: Section,
@@ -59,7 +62,7 @@ fn add_foe(
             beside.moved(multi_dial.at.plus(direction.vector(SHOT_DISTANCE)))
         }
     };
-    table.add_figure(def, OTHER_PLAYER, &placed);
+    table.add_figure(part, def, OTHER_PLAYER, &placed);
 }
 
 /// The order of a kind for one section.
@@ -85,7 +88,7 @@ fn section_order(
 }
 
 /// Plays everything until the named section is to act.
-fn play_until_section_acts(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
+fn play_until_section_acts(run: &mut QuestionRun) -> Result<PlayedGame, Unanswerable> {
     run.allow_only(&[&["action.kind", "die.regeneration"], TARGET_FACTS])?;
     let named = run.named_section()?;
     let kind: OrderKind = run.situation.choice(Fact::ActionKind);
@@ -103,9 +106,16 @@ fn play_until_section_acts(run: &mut QuestionRun) -> Result<Game, Unanswerable> 
     let earlier_close = earlier == Some(OrderKind::Close);
     let target = figure_from_facts(run.situation, Role::Target)?;
     let target_close = kind == OrderKind::Close || (acted_itself && earlier_close);
-    add_foe(&mut table, &multi_dial_at, target, named, spacing(target_close));
+    add_foe(&mut table, TARGET, &multi_dial_at, target, named, spacing(target_close));
     if earlier.is_some_and(is_attack) && !acted_itself {
-        add_foe(&mut table, &multi_dial_at, default_warrior(), next, spacing(earlier_close));
+        add_foe(
+            &mut table,
+            Part::Role(Role::Third),
+            &multi_dial_at,
+            default_warrior(),
+            next,
+            spacing(earlier_close),
+        );
     }
     let mut game = table.start_game(run)?;
     run.mark_multi_dial(&mut game)?;
@@ -133,14 +143,16 @@ fn order_from_facts(run: &QuestionRun) -> Result<Decision, Unanswerable> {
     }
 }
 
-fn try_section_action(run: &mut QuestionRun) -> Result<(Game, Option<Illegal>), Unanswerable> {
+fn try_section_action(
+    run: &mut QuestionRun,
+) -> Result<(PlayedGame, Option<Illegal>), Unanswerable> {
     let mut game = play_until_section_acts(run)?;
     let order = order_from_facts(run)?;
     let refused = run.play_order(&mut game, order, ORDINARY_DICE)?.err();
     Ok((game, refused))
 }
 
-fn play_section_action(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
+fn play_section_action(run: &mut QuestionRun) -> Result<PlayedGame, Unanswerable> {
     require_allowed(try_section_action(run)?)
 }
 
@@ -164,9 +176,9 @@ pub(in crate::questions) fn multi_dial_pushing(
 pub(in crate::questions) fn multi_dial_actions_spent(
     run: &mut QuestionRun,
 ) -> Result<Value, Unanswerable> {
-    let before = actions_left(&play_until_section_acts(run)?);
+    let before = play_until_section_acts(run)?;
     let game = play_section_action(run)?;
-    Ok(Value::Int(before - actions_left(&game)))
+    Ok(Value::Int(actions_left(&before) - actions_left(&game)))
 }
 
 pub(in crate::questions) fn multi_dial_push_last(
@@ -185,7 +197,7 @@ pub(in crate::questions) fn multi_dial_push_last(
 }
 
 /// Plays the action until the section is to be picked that takes the click of a push.
-fn play_until_push_pick(run: &mut QuestionRun) -> Result<Game, Unanswerable> {
+fn play_until_push_pick(run: &mut QuestionRun) -> Result<PlayedGame, Unanswerable> {
     let mut game = play_until_section_acts(run)?;
     let order = order_from_facts(run)?;
     game.step(Input::Decide(order))?;
@@ -204,7 +216,8 @@ pub(in crate::questions) fn push_pick_allowed(
 }
 
 pub(in crate::questions) fn push_picker(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
-    seat_asked(&play_until_push_pick(run)?)
+    let game = play_until_push_pick(run)?;
+    seat_asked(&game)
 }
 
 pub(in crate::questions) fn multi_dial_tokens_left(

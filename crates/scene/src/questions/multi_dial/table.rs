@@ -11,10 +11,10 @@ use variorum_engine::{
 
 use super::quarter_turns;
 use crate::facts::{Allegiance, Fact, Ground, MultiDialFact, Role};
-use crate::questions::{QuestionRun, Unanswerable};
+use crate::questions::{PlayedGame, QuestionRun, Unanswerable};
 use crate::setup::{
-    ACTORS_PLAYER, OTHER_PLAYER, Spacing, default_warrior, figure_from_facts, lay_square, midpoint,
-    skip_turn_start, worthless_warrior,
+    ACTORS_PLAYER, OTHER_PLAYER, Part, Spacing, default_warrior, figure_from_facts, lay_square,
+    midpoint, skip_turn_start, worthless_warrior,
 };
 
 /// Where the multiple-dial warrior is, facing away from its player.
@@ -37,30 +37,39 @@ pub(super) struct TableBuilder {
     pub(super) players: u8,
     roster: Vec<FigureDef>,
     figures: Vec<StagedFigure>,
+    cast: Vec<Part>,
 }
 
 impl TableBuilder {
     /// An empty table for two players.
     pub(super) fn new() -> Self {
-        Self { board: Board::standard(), players: 2, roster: Vec::new(), figures: Vec::new() }
+        Self {
+            board: Board::standard(),
+            players: 2,
+            roster: Vec::new(),
+            figures: Vec::new(),
+            cast: Vec::new(),
+        }
     }
 
     /// A table with a multiple-dial warrior in the middle, and where it is.
     pub(super) fn with_multi_dial(def: FigureDef, owner: PlayerId) -> (Self, Placed) {
         let mut table = Self::new();
         let placed = Placed::new(def.base(), MIDDLE, Facing::AWAY);
-        table.add_figure(def, owner, &placed);
+        table.add_figure(Part::MultiDial, def, owner, &placed);
         (table, placed)
     }
 
     fn add(
         &mut self,
+        part: Part,
         def: FigureDef,
         owner: PlayerId,
         position: Position,
         aboard: Option<FigureId>,
     ) -> FigureId {
         let id = u8::try_from(self.figures.len()).expect("a table has far fewer than 256 figures");
+        self.cast.push(part);
         self.roster.push(def);
         self.figures.push(StagedFigure { def: id.into(), owner, position, level: None, aboard });
         FigureId(id)
@@ -69,31 +78,33 @@ impl TableBuilder {
     /// Adds somebody on the battlefield.
     pub(super) fn add_figure(
         &mut self,
+        part: Part,
         def: FigureDef,
         owner: PlayerId,
         placed: &Placed,
     ) -> FigureId {
-        self.add(def, owner, Position { at: placed.at, facing: placed.facing }, None)
+        self.add(part, def, owner, Position { at: placed.at, facing: placed.facing }, None)
     }
 
     /// Adds somebody who rides in a chariot.
     pub(super) fn add_passenger(
         &mut self,
+        part: Part,
         def: FigureDef,
         owner: PlayerId,
         chariot: FigureId,
     ) -> FigureId {
-        self.add(def, owner, Position { at: MIDDLE, facing: Facing::AWAY }, Some(chariot))
+        self.add(part, def, owner, Position { at: MIDDLE, facing: Facing::AWAY }, Some(chariot))
     }
 
     /// Starts the game: each player has an idle warrior far away, and the first player may give an
     /// order.
-    pub(super) fn start_game(mut self, run: &QuestionRun) -> Result<Game, Unanswerable> {
+    pub(super) fn start_game(mut self, run: &QuestionRun) -> Result<PlayedGame, Unanswerable> {
         for seat in 0..self.players {
             let idle = worthless_warrior();
             let (x, y) = (if seat % 2 == 0 { 2 } else { 34 }, if seat < 2 { 34 } else { 2 });
             let placed = Placed::new(idle.base(), Point::inches(x, y), Facing::TOWARDS);
-            self.add_figure(idle, PlayerId(seat), &placed);
+            self.add_figure(Part::Idle, idle, PlayerId(seat), &placed);
         }
         let seats: Vec<(u8, u16, Side)> =
             (0..self.players).zip(SIDES).map(|(seat, side)| (seat, BUILD_TOTAL, side)).collect();
@@ -101,7 +112,7 @@ impl TableBuilder {
         let mut game = Game::staged(run.rules.clone(), roster, self.board, &seats, &self.figures)?;
         skip_turn_start(&mut game)?;
         game.log = Log::new(Detail::Full);
-        Ok(game)
+        Ok(run.played_game(game, self.cast))
     }
 }
 
@@ -177,7 +188,7 @@ impl QuestionRun<'_> {
             Allegiance::Friend => ACTORS_PLAYER,
             Allegiance::Foe => OTHER_PLAYER,
         };
-        table.add_figure(def, owner, &placed);
+        table.add_figure(Part::Role(Role::Third), def, owner, &placed);
         Ok(())
     }
 

@@ -258,8 +258,11 @@ impl MoveInProgress {
             return Err(Illegal::forbidden_by(Clause::MovementSpeed));
         };
         let walk = self.walk_to(to);
-        if let Decision::Walk { figure, path, facing, .. } = walk {
-            // Most lengths that are tried are too long, and a copy costs more than this.
+        if let Decision::Walk { figure, path, facing, .. } = walk
+            && !self.battle.game.is_recorded()
+        {
+            // Most lengths that are tried are too long, and a copy costs more than this; but a
+            // reader of the record wants to see what was refused.
             self.battle.game.check_way(figure, &path, facing)?;
         }
         self.battle.game.clone().step(Input::Decide(walk)).map(drop)

@@ -11,7 +11,7 @@ use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Domain, Situation};
 
 /// How often a few facts at once are changed at random for one check.
-const PERTURBATIONS: usize = 6_000;
+const PERTURBATIONS: usize = 24_000;
 /// How many random situations a climb starts from at most.
 const MOST_CLIMBS: usize = 60;
 /// How many climbs are tried for each situation that is wanted.
@@ -29,12 +29,12 @@ pub(super) fn targeted_search(
     check: &Check,
     tracker: &mut MutationTracker,
     values: &FactValues,
+    seed: u64,
 ) {
     if comparison.is_over() || !tracker.has_survivors(check) {
         return;
     }
-    // Always the same search: whether a check passes its gates must not hang on the seed of a run.
-    let mut random = Generator::seeded(1);
+    let mut random = Generator::seeded(seed);
     let own_facts = facts_of(check);
     let mut bases = tracker.bases().to_vec();
     if bases.is_empty() {

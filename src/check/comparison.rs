@@ -121,10 +121,13 @@ impl<'a, 'e> Comparison<'a, 'e> {
         reply: &Reply,
     ) {
         *self.report.situations.entry((self.task.question, source)).or_default() += 1;
-        let varied = self.report.varied.entry(self.task.question).or_default();
-        varied.extend(situation.changed_facts());
         for (check, _) in &demands.in_effect {
-            let count = self.report.applied.entry(AppliedClause::from(*check)).or_default();
+            let applied = AppliedClause {
+                clause: check.clause.clone(),
+                edition: check.edition,
+                question: check.question,
+            };
+            let count = self.report.applied.entry(applied).or_default();
             *count += 1;
             if count.is_power_of_two() && self.bases.len() < MOST_BASES {
                 self.bases.push(situation.clone());

@@ -9,13 +9,11 @@ mod demands;
 
 // Where it is checked, and by whom the questions are answered.
 mod answerer;
-mod neighbours;
 mod situations;
 mod targeted_search;
 
 // The run and its report.
 mod comparison;
-mod kept_reports;
 mod report;
 mod run;
 mod shrink;
@@ -32,10 +30,9 @@ pub use checks::{CODE, Check, Checks};
 pub use coverage::{ClauseCounts, ClauseStatus, Coverage, is_played};
 pub use fault_trials::{Baseline, FaultTrial};
 pub use gates::{CheckKey, FailedGate, FailedGates, check_gates};
-pub(crate) use kept_reports::{KeptReports, task_key};
 pub use planted_faults::PlantedFault;
 pub use report::{AppliedClause, Conflict, Disagreement, Report, ResolvingChange};
-pub use run::{CheckEffort, CheckTask, NeighbourFacts, run, run_against, tasks};
+pub use run::{CheckEffort, CheckTask, run, run_against, tasks};
 pub use shrink::shrink_situation;
 pub use situations::{Combinations, FactValues, SituationSource, values_to_try};
 pub(crate) use situations::{count_combinations, enum_values};

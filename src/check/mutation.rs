@@ -21,9 +21,7 @@ pub(super) struct MutationTracker {
     /// Some of the answered situations in which it applied.
     bases: Vec<Situation>,
     times_applied: u32,
-    /// The mutations that nothing has shown to be wrong. Those that no engine can show to be wrong
-    /// are not among them: they differ from the check only where the facts contradict each other,
-    /// or where another clause says the same.
+    /// The mutations that nothing has shown to be wrong.
     survivors: Vec<Mutation>,
 }
 
@@ -32,6 +30,9 @@ struct Mutation {
     when: Option<Expr>,
     is: Option<Expr>,
     what: String,
+    /// Whether it differs from the check only where the facts contradict each other, or where
+    /// another clause says the same: no engine can show that it is wrong.
+    unobservable: bool,
 }
 
 impl MutationTracker {
@@ -40,11 +41,13 @@ impl MutationTracker {
             when: Some(mutant.expr),
             is: None,
             what: format!("when: {}", mutant.what),
+            unobservable: false,
         });
         let of_is = check.is.mutants().into_iter().map(|mutant| Mutation {
             when: None,
             is: Some(mutant.expr),
             what: format!("is: {}", mutant.what),
+            unobservable: false,
         });
         Self {
             applied: false,
@@ -75,14 +78,14 @@ impl MutationTracker {
         if self.is_settled(check) {
             return false;
         }
-        self.survivors.retain(|mutation| !mutation.is_equivalent(check));
+        self.survivors.retain(|mutation| mutation.unobservable || !mutation.is_equivalent(check));
         !self.is_settled(check)
     }
 
     /// Whether all gates are passed, as far as any situation can show it.
     pub(super) fn is_settled(&self, check: &Check) -> bool {
         let varies = self.silent || self.silent_where_refused || check.is_unconditional();
-        self.applied && varies && self.survivors.is_empty()
+        self.applied && varies && self.survivors.iter().all(|mutation| mutation.unobservable)
     }
 
     /// Some of the answered situations in which the check applied.
@@ -100,7 +103,7 @@ impl MutationTracker {
         let is_new = if original.0 { !self.applied } else { !self.silent };
         let differs = |mutation: &Mutation| {
             let (when, is) = mutation.changed(check);
-            answer(when, is) != original
+            !mutation.unobservable && answer(when, is) != original
         };
         is_new || self.survivors.iter().any(differs)
     }
@@ -127,10 +130,10 @@ impl MutationTracker {
         if others.override_it {
             return;
         }
-        self.survivors.retain(|mutation| {
+        self.survivors.retain_mut(|mutation| {
             let changed = mutation.statement(check, situation, question, others);
-            let is_unobservable = changed.only_repeats(&original, answer, others);
-            !is_unobservable && !changed.is_noticed(&original, answer)
+            mutation.unobservable |= changed.only_repeats(&original, answer, others);
+            !changed.is_noticed(&original, answer)
         });
     }
 
@@ -141,15 +144,13 @@ impl MutationTracker {
         situation: &Situation,
         question: Question,
     ) {
-        let is_silent = self.silent || self.silent_where_refused;
-        if is_silent && self.survivors.is_empty() {
-            return;
-        }
         let others = OtherDemands::default();
         let original = Statement::new(&check.when, &check.is, situation, question, others);
         self.silent_where_refused |= !original.applies;
-        self.survivors
-            .retain(|mutation| mutation.statement(check, situation, question, others) == original);
+        for mutation in self.survivors.iter_mut().filter(|mutation| !mutation.unobservable) {
+            mutation.unobservable =
+                mutation.statement(check, situation, question, others) != original;
+        }
     }
 
     /// The gates that were not passed.
@@ -162,7 +163,7 @@ impl MutationTracker {
         let survivors = self
             .survivors
             .into_iter()
-            .filter(|mutation| !mutation.is_equivalent(check))
+            .filter(|mutation| !mutation.unobservable && !mutation.is_equivalent(check))
             .map(|mutation| FailedGate::Survives(mutation.what));
         always_applies.into_iter().chain(survivors).collect()
     }

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::Check;
 use super::answerer::Reply;
 use super::gates::FailedGates;
-use super::neighbours::held_facts;
 use super::situations::SituationSource;
 use variorum_corpus::record::ClauseRef;
 use variorum_corpus::timeline::EditionIndex;
 use variorum_expr::Value;
-use variorum_scene::facts::{FactSet, Situation};
+use variorum_scene::facts::Situation;
 use variorum_scene::questions::Question;
 
 /// A situation in which a clause and the engine give different answers.
@@ -65,12 +63,6 @@ pub struct AppliedClause {
     pub question: Question,
 }
 
-impl From<&Check> for AppliedClause {
-    fn from(check: &Check) -> Self {
-        Self { clause: check.clause.clone(), edition: check.edition, question: check.question }
-    }
-}
-
 /// What a run of checks found.
 #[derive(Debug, Default)]
 pub struct Report {
@@ -87,10 +79,6 @@ pub struct Report {
     /// Where two clauses demand different answers, each pair once.
     pub conflicts: Vec<Conflict>,
     pub failed_gates: FailedGates,
-    /// The facts that the engine read for each question near the situations of its checks.
-    pub read: BTreeMap<Question, FactSet>,
-    /// The facts that differed from their defaults in an answered situation of each question.
-    pub varied: BTreeMap<Question, FactSet>,
     /// In how many answered situations the checks of a clause applied.
     pub applied: BTreeMap<AppliedClause, u64>,
 }
@@ -103,11 +91,6 @@ impl Report {
         }
         for (key, count) in other.applied {
             *self.applied.entry(key).or_default() += count;
-        }
-        for (facts, more) in [(&mut self.read, other.read), (&mut self.varied, other.varied)] {
-            for (question, more) in more {
-                facts.entry(question).or_default().extend(&more);
-            }
         }
         self.sampled += other.sampled;
         self.refused += other.refused;
@@ -127,16 +110,6 @@ impl Report {
     pub fn situations_from(&self, wanted: SituationSource) -> u64 {
         let counts = self.situations.iter().filter(|((_, source), _)| *source == wanted);
         counts.map(|(_, count)| count).sum()
-    }
-
-    /// The facts of each question that were at their default in every answered situation, although
-    /// the engine reads them.
-    pub fn held_facts(&self) -> BTreeMap<Question, Vec<&'static str>> {
-        let never = FactSet::default();
-        let held = self.read.iter().map(|(question, read)| {
-            (*question, held_facts(read, self.varied.get(question).unwrap_or(&never)))
-        });
-        held.filter(|(_, facts)| !facts.is_empty()).collect()
     }
 
     /// Whether nothing was found: no disagreement, no conflict and no gate that was not passed.

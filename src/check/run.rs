@@ -8,7 +8,6 @@ use super::answerer::{Answerer, OwnEngine};
 use super::comparison::Comparison;
 use super::gates::CheckKey;
 use super::mutation::MutationTracker;
-use super::neighbours::{find_base, submit_neighbours};
 use super::report::Report;
 use super::situations::{self, Combinations, MOST_COMBINATIONS, SituationSource};
 use super::targeted_search::{hill_climb, targeted_search};
@@ -31,37 +30,18 @@ pub struct CheckEffort {
     pub random: usize,
     /// The seed of the random situations.
     pub seed: u64,
-    /// What is varied in the situations in which the checks apply.
-    pub neighbours: NeighbourFacts,
-}
-
-/// Which facts are varied in the situations in which checks apply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NeighbourFacts {
-    None,
-    /// None, but the report lists which facts the engine reads there.
-    Listed,
-    /// Those that a check in force mentions that asks the same question.
-    OfQuestion,
-    /// Every fact that the engine reads there.
-    All,
 }
 
 impl CheckEffort {
     /// What the gates need: every combination of a usual check, and few random situations.
     pub fn for_gates() -> Self {
-        Self { combinations: 20_000, random: 200, seed: 1, neighbours: NeighbourFacts::None }
+        Self { combinations: 20_000, random: 200, seed: 1 }
     }
 }
 
 impl Default for CheckEffort {
     fn default() -> Self {
-        Self {
-            combinations: MOST_COMBINATIONS,
-            random: 2_000,
-            seed: 1,
-            neighbours: NeighbourFacts::Listed,
-        }
+        Self { combinations: MOST_COMBINATIONS, random: 2_000, seed: 1 }
     }
 }
 
@@ -151,15 +131,11 @@ fn compare(
     for (place, check) in wanted.iter().enumerate() {
         let mut tracked: Vec<(&Check, &mut MutationTracker)> =
             trackers.get_mut(place).map(|tracker| (*check, tracker)).into_iter().collect();
-        submit_combinations(&mut comparison, check, effort.combinations, &mut tracked);
+        let seed = effort.seed ^ place as u64;
+        submit_combinations(&mut comparison, check, effort.combinations, seed, &mut tracked);
     }
     if !wanted.is_empty() {
         let values = situations::values_to_try(&task.checks);
-        if effort.neighbours != NeighbourFacts::None {
-            let bases: Vec<Situation> =
-                wanted.iter().filter_map(|check| find_base(task, check)).collect();
-            submit_neighbours(&mut comparison, task, &bases, &values, effort.neighbours);
-        }
         let mut tracked: Vec<(&Check, &mut MutationTracker)> =
             wanted.iter().copied().zip(trackers).collect();
         let mut random = Generator::seeded(task.seed(effort));
@@ -177,10 +153,9 @@ fn compare(
             comparison.submit(situation.clone(), SituationSource::Reached, &mut tracked);
         }
         comparison.flush(&mut tracked);
-        // Whether a check passes its gates must not hang on the seed of a run.
-        let fixed = task.seed(CheckEffort::default());
         for (place, (check, tracker)) in tracked.into_iter().enumerate() {
-            targeted_search(&mut comparison, check, tracker, &values, fixed ^ place as u64);
+            let seed = task.seed(effort) ^ place as u64;
+            targeted_search(&mut comparison, check, tracker, &values, seed);
         }
     }
     comparison.report
@@ -191,6 +166,7 @@ fn submit_combinations(
     comparison: &mut Comparison<'_, '_>,
     check: &Check,
     most: usize,
+    seed: u64,
     tracked: &mut [(&Check, &mut MutationTracker)],
 ) {
     let values = situations::values_to_try(&[check]);
@@ -206,7 +182,7 @@ fn submit_combinations(
     }
     if !ever_applied {
         // A sample may miss a narrow condition altogether.
-        let mut random = Generator::seeded(1);
+        let mut random = Generator::seeded(seed);
         for situation in hill_climb(check, &values, &mut random, CLIMBED_SITUATIONS) {
             comparison.submit(situation, SituationSource::Enumerated, tracked);
         }

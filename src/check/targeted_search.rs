@@ -11,7 +11,7 @@ use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Domain, Situation};
 
 /// How often a few facts at once are changed at random for one check.
-const PERTURBATIONS: usize = 24_000;
+const PERTURBATIONS: usize = 6_000;
 /// How many random situations a climb starts from at most.
 const MOST_CLIMBS: usize = 60;
 /// How many climbs are tried for each situation that is wanted.

@@ -9,24 +9,21 @@ mod text;
 pub(super) use json::failed_gates_json;
 pub(super) use text::failed_gates_text;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use rayon::prelude::*;
 
 use super::{ExitStatus, Session};
-use crate::check::{
-    self, CheckEffort, CheckTask, Checks, KeptReports, NeighbourFacts, Report, task_key,
-};
+use crate::check::{self, CheckEffort, CheckTask, Checks, Report};
 use crate::error::Error;
 use crate::progress::{progress_bar, spinner};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::figures::builtin;
 use variorum_corpus::timeline::EditionIndex;
-use variorum_engine::{Edition, Roster};
+use variorum_engine::Roster;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::{self, PlayableGame, PlayableGames};
 use variorum_scene::self_play::situations_reached;
@@ -48,16 +45,12 @@ pub(crate) struct Check {
     /// Situations that games have reached, for each edition
     #[arg(long, value_name = "N", default_value_t = 200)]
     reached: usize,
-    /// Search around the situations in which checks apply: vary one fact after the other there, and
-    /// bring what two checks are about together
-    #[arg(long, value_enum, value_name = "FACTS", conflicts_with_all = ["unmodelled", "plant"])]
-    vary: Option<VariedFacts>,
     /// The seed of the random situations and the games
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
     /// How many threads; one for each processor when absent
-    #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
     #[command(flatten)]
     foreign: foreign::ForeignOptions,
     /// List the clauses that cannot be checked, with the reason
@@ -79,18 +72,9 @@ pub(crate) struct Check {
     json: bool,
 }
 
-/// Which facts a search around the checks varies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum VariedFacts {
-    /// Those that checks of the same question mention
-    Question,
-    /// Every fact that the engine reads
-    All,
-}
-
 impl Check {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let catalog = session.catalog()?;
+        let catalog = session.complete_catalog()?;
         if self.unmodelled {
             session.print(&unmodelled_clauses(catalog))?;
             return Ok(ExitStatus::Ok);
@@ -118,14 +102,9 @@ impl Check {
             combinations: self.combinations,
             random: self.situations,
             seed: self.seed,
-            neighbours: match self.vary {
-                _ if faults.is_some() => NeighbourFacts::None,
-                None => NeighbourFacts::Listed,
-                Some(VariedFacts::Question) => NeighbourFacts::OfQuestion,
-                Some(VariedFacts::All) => NeighbourFacts::All,
-            },
         };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0)).build();
+        let pool =
+            rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0).into()).build();
         let pool = pool.map_err(|error| {
             Error::new(format!("cannot start the threads: {error}"), "try --jobs 1")
         })?;
@@ -133,11 +112,12 @@ impl Check {
             return pool.install(|| plant::run(session, &checks, faults, effort, self.json));
         }
         let games = PlayableGames::default();
-        let tasks = tasks(catalog, &checks, &games, edition);
+        let playing = spinner("playing games to find situations");
+        let tasks = pool.install(|| self.tasks(catalog, &checks, &games, edition))?;
+        playing.finish_and_clear();
         let is_wanted =
             |check: &check::Check| subjects.is_empty() || subjects.contains(&check.subject());
         if let Some(command) = &self.foreign.engine {
-            let tasks = pool.install(|| self.with_reached(tasks))?;
             let run = foreign::ForeignRun {
                 catalog,
                 tasks: &tasks,
@@ -147,7 +127,7 @@ impl Check {
             };
             return self.foreign.run(session, command, &run, self.json);
         }
-        let report = pool.install(|| self.run_or_recall(tasks, effort, is_wanted))?;
+        let report = pool.install(|| run_tasks(&tasks, effort, is_wanted));
         self.print_report(session, &checks, &report)?;
         Ok(if report.is_clean() { ExitStatus::Ok } else { ExitStatus::Differs })
     }
@@ -170,52 +150,34 @@ impl Check {
         }
     }
 
-    /// Runs the wanted checks of every task whose outcome is not known from an earlier run.
-    fn run_or_recall(
+    /// Every question of every wanted edition, each with the situations that games of the edition
+    /// have reached.
+    fn tasks<'a>(
         &self,
-        tasks: Vec<CheckTask<'_>>,
-        effort: CheckEffort,
-        is_wanted: impl Fn(&check::Check) -> bool + Copy + Sync,
-    ) -> Result<Report, Error> {
-        let mut kept = KeptReports::open();
-        let (mut reports, mut unknown, mut keys) = (Vec::new(), Vec::new(), Vec::new());
-        for task in tasks {
-            let wanted: Vec<&check::Check> =
-                task.checks.iter().copied().filter(|check| is_wanted(check)).collect();
-            let key = task_key(&task, effort, self.reached, &wanted);
-            match kept.recall(&task, &key, &wanted) {
-                Some(report) => reports.push(report),
-                None => {
-                    unknown.push(task);
-                    keys.push(key);
-                }
-            }
-        }
-        let unknown = self.with_reached(unknown)?;
-        let fresh = run_tasks(&unknown, effort, is_wanted);
-        kept.keep(unknown.iter().zip(keys).zip(&fresh).map(|((task, key), one)| (task, key, one)));
-        Ok(reports.into_iter().chain(fresh).collect())
-    }
-
-    /// The tasks with the situations that games of their editions have reached.
-    fn with_reached<'a>(&self, tasks: Vec<CheckTask<'a>>) -> Result<Vec<CheckTask<'a>>, Error> {
-        let playing = spinner("playing games to find situations");
+        catalog: &Catalog,
+        checks: &'a Checks,
+        games: &'a PlayableGames,
+        only: Option<EditionIndex>,
+    ) -> Result<Vec<CheckTask<'a>>, Error> {
         let roster = Roster(builtin()?.into());
-        let tabletop: BTreeSet<Edition> = tasks.iter().filter_map(tabletop_edition).collect();
-        let reached: BTreeMap<Edition, Arc<[Situation]>> = tabletop
-            .into_par_iter()
-            .map(|edition| {
-                (edition, situations_reached(&roster, edition, self.seed, self.reached).into())
-            })
-            .collect();
-        playing.finish_and_clear();
-        let add = |task: CheckTask<'a>| match tabletop_edition(&task)
-            .and_then(|edition| reached.get(&edition))
-        {
-            Some(reached) => task.with_reached(reached),
-            None => task,
+        let tasks_of_game = |game: PlayableGame<'a>| {
+            let edition = catalog
+                .timeline
+                .index_of(game.edition())
+                .filter(|edition| only.is_none_or(|only| only == *edition))?;
+            let reached: Arc<[Situation]> = match game {
+                PlayableGame::Tabletop(rules) => {
+                    situations_reached(&roster, rules.edition, self.seed, self.reached).into()
+                }
+                PlayableGame::MultipleDial(_) | PlayableGame::Dungeons => Arc::new([]),
+            };
+            let tasks = check::tasks(catalog, checks, edition, game).into_iter();
+            Some(tasks.map(|task| task.with_reached(&reached)).collect::<Vec<_>>())
         };
-        Ok(tasks.into_iter().map(add).collect())
+        let games: Vec<PlayableGame<'a>> = games.all().collect();
+        let tasks: Vec<Vec<CheckTask<'a>>> =
+            games.into_par_iter().filter_map(tasks_of_game).collect();
+        Ok(tasks.into_iter().flatten().collect())
     }
 }
 
@@ -235,44 +197,21 @@ fn unplayed_note(catalog: &Catalog) -> String {
         .collect()
 }
 
-/// Every question of every wanted edition.
-fn tasks<'a>(
-    catalog: &Catalog,
-    checks: &'a Checks,
-    games: &'a PlayableGames,
-    only: Option<EditionIndex>,
-) -> Vec<CheckTask<'a>> {
-    let tasks_of_game = |game: PlayableGame<'a>| {
-        let edition = catalog.timeline.index_of(game.edition())?;
-        let is_wanted = only.is_none_or(|only| only == edition);
-        is_wanted.then(|| check::tasks(catalog, checks, edition, game))
-    };
-    games.all().filter_map(tasks_of_game).flatten().collect()
-}
-
-/// The edition of the tabletop game that a task is about; games of other lines play no situations.
-fn tabletop_edition(task: &CheckTask<'_>) -> Option<Edition> {
-    match task.game {
-        PlayableGame::Tabletop(rules) => Some(rules.edition),
-        PlayableGame::MultipleDial(_) | PlayableGame::Dungeons => None,
-    }
-}
-
-/// Runs the wanted checks of every task.
+/// Runs the wanted checks of every task, in one report.
 fn run_tasks(
     tasks: &[CheckTask<'_>],
     effort: CheckEffort,
     is_wanted: impl Fn(&check::Check) -> bool + Copy + Sync,
-) -> Vec<Report> {
+) -> Report {
     let bar = progress_bar(tasks.len() as u64, "checking", "questions");
     let run = |task: &CheckTask<'_>| {
         let report = check::run(task, effort, is_wanted);
         bar.inc(1);
         report
     };
-    let reports = tasks.par_iter().map(run).collect();
+    let reports: Vec<Report> = tasks.par_iter().map(run).collect();
     bar.finish_and_clear();
-    reports
+    reports.into_iter().collect()
 }
 
 /// The clauses that cannot be checked, with the reason.

@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use std::sync::Arc;
 use variorum::catalog::Catalog;
 use variorum::check::{
-    CheckEffort, CheckTask, Checks, NeighbourFacts, OwnEngine, Report, SituationSource,
-    check_gates, run_against, tasks,
+    CheckEffort, CheckTask, Checks, OwnEngine, Report, SituationSource, check_gates, run_against,
+    tasks,
 };
 use variorum::engine::Roster;
 use variorum::facts::Situation;
@@ -54,7 +54,7 @@ fn the_records_and_the_engine_agree() {
     let effort = if full {
         CheckEffort::default()
     } else {
-        CheckEffort { combinations: 80, random: 20, seed: 1, neighbours: NeighbourFacts::None }
+        CheckEffort { combinations: 80, random: 20, seed: 1 }
     };
     let report = report(&variorum::embedded::catalog(), &[], effort, 40);
     let disagreements: Vec<String> = report
@@ -87,8 +87,7 @@ fn every_check_passes_its_gates() {
 #[test]
 fn the_same_seed_gives_the_same_report_whoever_does_the_work() {
     let catalog = variorum::embedded::catalog();
-    let effort =
-        CheckEffort { combinations: 20, random: 20, seed: 7, neighbours: NeighbourFacts::None };
+    let effort = CheckEffort { combinations: 20, random: 20, seed: 7 };
     let editions = ["rebellion-2001-01", "unlimited-errata-2003-09", "dungeons-2002-rev2"];
     let [one, other] = [1, 2].map(|jobs| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().unwrap();

@@ -1,7 +1,7 @@
 //! The records of the multiple-dial rules against the engine, and the edition in the program.
 
 use rayon::prelude::*;
-use variorum::check::{CheckEffort, Checks, NeighbourFacts, Report, run, tasks};
+use variorum::check::{CheckEffort, Checks, Report, run, tasks};
 use variorum::questions::PlayableGames;
 
 use crate::program;
@@ -22,12 +22,7 @@ fn report(effort: CheckEffort) -> (Report, usize) {
 
 #[test]
 fn the_records_of_the_edition_and_the_engine_agree() {
-    let (report, questions) = report(CheckEffort {
-        combinations: 150,
-        random: 30,
-        seed: 1,
-        neighbours: NeighbourFacts::None,
-    });
+    let (report, questions) = report(CheckEffort { combinations: 150, random: 30, seed: 1 });
     let found: Vec<_> = report
         .disagreements
         .iter()

@@ -29,18 +29,12 @@ pub(super) fn report_json(catalog: &Catalog, report: &Report) -> Json {
     let situations = report.situations.iter().map(|((question, source), count)| {
         json!({ "question": question.id(), "source": source.name(), "count": count })
     });
-    let held: serde_json::Map<String, Json> = report
-        .held_facts()
-        .into_iter()
-        .map(|(question, facts)| (question.id().to_owned(), json!(facts)))
-        .collect();
     json!({
         "disagreements": disagreements.collect::<Vec<_>>(),
         "conflicts": conflicts.collect::<Vec<_>>(),
         "gates": failed_gates_json(catalog, &report.failed_gates),
         "situations": situations.collect::<Vec<_>>(),
         "refused": report.refused,
-        "held_at_default": held,
     })
 }
 

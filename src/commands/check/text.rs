@@ -4,15 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::check::{Checks, Conflict, Disagreement, FailedGates, Report, SituationSource};
-use crate::terminal::{HEADING, Terminal, indented};
+use crate::terminal::{HEADING, Terminal};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::markdown;
 use variorum_corpus::record::ClauseRef;
 use variorum_scene::facts::schema;
 use variorum_scene::questions::{Question, replay};
-
-/// As wide as the table of questions and the lines below it may become.
-const REPORT_WIDTH: usize = 100;
 
 /// The command that asks our engine about the situation again.
 pub(super) fn replay_command(catalog: &Catalog, found: &Disagreement) -> String {
@@ -115,7 +112,6 @@ pub(super) fn report_text(
     text.extend(report.conflicts.iter().map(|conflict| conflict_text(catalog, conflict)));
     text += &failed_gates_text(catalog, &report.failed_gates);
     text += &question_table(report);
-    text += &held_facts_text(report);
     let sources = SituationSource::ALL
         .map(|source| format!("{} {}", report.situations_from(source), source.name()));
     let _ = writeln!(
@@ -131,23 +127,6 @@ pub(super) fn report_text(
         report.failed_gates.values().map(Vec::len).sum::<usize>()
     );
     text
-}
-
-/// What no situation varied, although the engine reads it.
-fn held_facts_text(report: &Report) -> String {
-    let mut questions: BTreeMap<&str, usize> = BTreeMap::new();
-    for fact in report.held_facts().into_values().flatten() {
-        *questions.entry(fact).or_default() += 1;
-    }
-    if questions.is_empty() {
-        return String::new();
-    }
-    let mut held: Vec<(&str, usize)> = questions.into_iter().collect();
-    held.sort_by_key(|(fact, count)| (std::cmp::Reverse(*count), *fact));
-    let facts: Vec<String> = held.iter().map(|(fact, count)| format!("{fact} {count}")).collect();
-    let intro = "Read by the engine, but at their defaults in every answered situation, with the \
-                 number of questions (--json lists these, --vary all varies them):";
-    format!("\n{intro}\n{}", indented(&facts.join(", "), REPORT_WIDTH, "    "))
 }
 
 fn question_table(report: &Report) -> String {

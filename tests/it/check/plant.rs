@@ -3,7 +3,7 @@
 use crate::program;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use variorum::check::{Baseline, CheckEffort, Checks, NeighbourFacts, PlantedFault};
+use variorum::check::{Baseline, CheckEffort, Checks, PlantedFault};
 use variorum::engine::{Edition, Ruleset};
 
 /// A few of every table; `variorum check --plant all` tries them all.
@@ -26,8 +26,7 @@ const SAMPLE: [&str; 12] = [
 fn a_sample_of_faults_is_caught_by_the_clause_that_each_breaks_and_by_nothing_else() {
     let catalog = variorum::embedded::catalog();
     let checks = Checks::load(&catalog).unwrap();
-    let effort =
-        CheckEffort { combinations: 60, random: 10, seed: 1, neighbours: NeighbourFacts::None };
+    let effort = CheckEffort { combinations: 60, random: 10, seed: 1 };
     let baseline = Baseline::run(&catalog, &checks, Edition::LastErrata, effort);
     let inexact: Vec<String> = SAMPLE
         .par_iter()

@@ -7,9 +7,8 @@ use crate::program::{command, finish};
 use crate::project::{Run, TempDir};
 
 fn kept_files(cache: &TempDir) -> Vec<PathBuf> {
-    let folders = ["behaviour", "check"].map(|kind| cache.path().join("variorum").join(kind));
-    let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten());
-    entries.flatten().map(|entry| entry.path()).collect()
+    let entries = fs::read_dir(cache.path().join("variorum").join("behaviour"));
+    entries.into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
 fn run(arguments: &[&str], cache: &TempDir) -> Run {
@@ -38,10 +37,4 @@ fn says_the_same_again(arguments: &[&str]) {
 #[test]
 fn a_comparison_in_play_is_recalled() {
     says_the_same_again(&["diff", "magic-freeze", "whirlwind", "unlimited", "--behaviour"]);
-}
-
-#[test]
-fn a_run_of_checks_that_found_nothing_is_recalled() {
-    let arguments = ["check", "toughness", "--edition", "rebellion", "--situations", "5"];
-    says_the_same_again(&[&arguments[..], &["--reached", "5"]].concat());
 }

@@ -8,7 +8,6 @@ mod definition;
 mod describe;
 mod dungeons;
 mod enums;
-mod fact_set;
 mod multi_dial;
 mod situation;
 mod tabletop;
@@ -22,7 +21,6 @@ pub use enums::{
     FactEnum, Ground, HelperFaction, Moment, OrderKind, RemainingFoe, SecondTarget,
     SectionOrBorder,
 };
-pub use fact_set::FactSet;
 pub use multi_dial::MultiDialFact;
 pub use situation::Situation;
 pub use tabletop::{Attribute, Fact, Role};

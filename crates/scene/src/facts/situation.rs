@@ -8,22 +8,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use variorum_engine::AbilityId;
 use variorum_expr::{FactId, Value};
 
-use super::{EnumType, Fact, FactDefinition, FactEnum, FactSet, catalogue, definitions};
+use super::{EnumType, Fact, FactDefinition, FactEnum, catalogue, definitions};
 
 /// One situation: a value for every fact.
 #[derive(Debug, Clone)]
 pub struct Situation {
     values: Vec<Value>,
-    /// The facts that differ from their defaults: few do, and every question asks which.
-    changed: FactSet,
+    /// The facts that differ from their defaults, a bit each: few do, and every question asks
+    /// which.
+    changed: [u64; CHANGED_WORDS],
     /// Which facts were read, where somebody wants to know; shared with copies.
     reads: Option<Arc<[AtomicBool]>>,
 }
 
+/// Enough for 512 facts.
+const CHANGED_WORDS: usize = 8;
+
 impl Default for Situation {
     fn default() -> Self {
         let values = catalogue().defaults.clone();
-        Self { values, changed: FactSet::default(), reads: None }
+        Self { values, changed: [0; CHANGED_WORDS], reads: None }
     }
 }
 
@@ -38,7 +42,7 @@ impl Eq for Situation {}
 impl Hash for Situation {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.changed.hash(state);
-        self.changed.iter().for_each(|fact| self.values.get(fact.index()).hash(state));
+        self.changed_facts().for_each(|place| self.values.get(place).hash(state));
     }
 }
 
@@ -52,12 +56,6 @@ impl Situation {
     pub(crate) fn tracked(&self) -> Self {
         let reads = self.values.iter().map(|_| AtomicBool::new(false)).collect();
         Self { reads: Some(reads), ..self.clone() }
-    }
-
-    /// The facts that were read since the situation is tracked.
-    pub(crate) fn facts_read(&self) -> FactSet {
-        let reads = (0..).map(FactId).zip(self.reads.iter().flat_map(|reads| reads.iter()));
-        reads.filter(|(_, read)| read.load(Ordering::Relaxed)).map(|(fact, _)| fact).collect()
     }
 
     /// Whether a fact was read since the situation is tracked.
@@ -81,14 +79,24 @@ impl Situation {
         let fits = definition.domain.holds(value);
         if let Some(place) = self.values.get_mut(id.index()).filter(|_| fits) {
             *place = value;
-            self.changed.set(id, value != definition.domain.default());
+            let word = self.changed.get_mut(id.index() / 64);
+            let word = word.expect("the tables have fewer facts than there are bits");
+            *word &= !(1 << (id.index() % 64));
+            *word |= u64::from(value != definition.domain.default()) << (id.index() % 64);
         }
         fits
     }
 
-    /// The facts that differ from their defaults.
-    pub fn changed_facts(&self) -> &FactSet {
-        &self.changed
+    /// The places of the facts that differ from their defaults, in schema order.
+    fn changed_facts(&self) -> impl Iterator<Item = usize> + '_ {
+        self.changed.iter().enumerate().flat_map(|(word, bits)| {
+            let mut left = *bits;
+            std::iter::from_fn(move || {
+                let place = (left != 0).then(|| word * 64 + left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(place)
+            })
+        })
     }
 
     /// Sets a number; a number outside the fact's domain is refused and changes nothing.
@@ -127,13 +135,14 @@ impl Situation {
 
     /// The facts that differ from their defaults, in schema order.
     pub fn non_defaults(&self) -> impl Iterator<Item = (&'static FactDefinition, Value)> + '_ {
-        let changed = self.changed.iter().map(FactId::index);
-        changed.filter_map(|place| Some((definitions().get(place)?, *self.values.get(place)?)))
+        self.changed_facts()
+            .filter_map(|place| Some((definitions().get(place)?, *self.values.get(place)?)))
     }
 
     /// Whether a fact differs from its default.
     pub fn is_set(&self, fact: Fact) -> bool {
-        self.changed.contains(fact.id())
+        let place = fact.id().index();
+        self.changed.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
 
     /// Whether any fact whose path begins so differs from its default.

@@ -5,10 +5,8 @@ use std::fmt;
 
 use variorum_expr::Value;
 
-use super::{Answered, PlayableGame, Question, TracedAnswer, Unanswerable, ask, trace};
-use crate::facts::{
-    Attribute, Domain, Fact, FactDefinition, FactSet, Role, Situation, definitions,
-};
+use super::{PlayableGame, Question, TracedAnswer, Unanswerable, ask, trace};
+use crate::facts::{Attribute, Domain, Fact, FactDefinition, Role, Situation, definitions};
 
 /// Why there is no honest answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,17 +82,6 @@ fn ability_before_its_edition(game: PlayableGame<'_>, situation: &Situation) -> 
     let mut abilities = facts.flat_map(|fact| situation.abilities(fact));
     let unknown = abilities.find(|ability| !rules.abilities.knows(*ability))?;
     Some(AskError::NotYet { ability: unknown.name(), edition: game.edition() })
-}
-
-/// Asks one question, and says which facts were read for the answer, or before the refusal.
-pub fn ask_and_list_reads<'a>(
-    question: Question,
-    game: impl Into<PlayableGame<'a>>,
-    situation: &Situation,
-) -> (Result<Answered, Unanswerable>, FactSet) {
-    let tracked = situation.tracked();
-    let answered = ask(question, game, &tracked);
-    (answered, tracked.facts_read())
 }
 
 /// The facts that a question reads: in the plain situation, or in one that differs from it in one

@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
+use crate::terminal::print_to_stderr;
+
 /// What shells report for a program that Ctrl-C stopped.
-const EXIT_STATUS: i32 = 130;
+pub(crate) const EXIT_STATUS: i32 = 130;
 
 /// The files and folders that are only half written.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -36,7 +38,7 @@ fn stop() {
     locked.iter().for_each(|path| remove(path));
     if io::stderr().is_terminal() {
         // Below the progress bar.
-        eprintln!();
+        print_to_stderr("");
     }
     std::process::exit(EXIT_STATUS);
 }

@@ -11,11 +11,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
-use rustix::fs::{CWD, FlockOperation, RenameFlags, flock, renameat_with};
+use rustix::fs::{CWD, FlockOperation, RenameFlags, flock, renameat_with, syncfs};
 
 use crate::error::Error;
 use crate::interrupt::Unfinished;
 use crate::site::Page;
+use crate::terminal::print_to_stderr;
+use variorum_corpus::regular_file::{self, Links};
 
 /// The file that marks a folder as written by this program.
 pub const MARK: &str = ".variorum-site";
@@ -36,6 +38,8 @@ pub struct StagingDir {
     folder: PathBuf,
     /// The folders that were created below it.
     created: Mutex<BTreeSet<String>>,
+    /// The files that were written, relative to it.
+    written: Mutex<Vec<PathBuf>>,
     /// The place of the site, for messages.
     target: PathBuf,
 }
@@ -52,7 +56,24 @@ impl StagingDir {
             created.insert(parent.to_owned());
         }
         drop(created);
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        written.push(PathBuf::from(&page.path));
+        drop(written);
         fs::write(&path, &page.bytes).map_err(|error| publish_error("write", &self.target, &error))
+    }
+}
+
+impl StagingDir {
+    /// Every file of the site, as it will be in its place.
+    pub fn paths(&self) -> Vec<PathBuf> {
+        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        written.iter().cloned().chain([PathBuf::from(MARK)]).collect()
+    }
+
+    /// Waits until everything that was written is on the disk. One call for thousands of files:
+    /// flushing each of them takes many times as long.
+    fn flush(&self) -> io::Result<()> {
+        Ok(syncfs(File::open(&self.folder)?)?)
     }
 }
 
@@ -80,6 +101,9 @@ impl Target {
         let parent = resolve_existing(parent)
             .map_err(|error| refuse(format!("cannot look at '{shown}': {error}")))?;
         let folder = parent.join(name);
+        if is_among_records(&parent) {
+            return Err(refuse(format!("'{shown}' is among records, which it would break")));
+        }
         match fs::symlink_metadata(&folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(refuse(format!("cannot look at '{shown}': {error}"))),
@@ -109,9 +133,7 @@ impl Target {
         fs::create_dir_all(&self.parent).map_err(|error| failed("make the folder of", error))?;
         // One build at a time beside one place: the folder itself is the lock, so that nothing is
         // left behind.
-        let turn = File::open(&self.parent)
-            .and_then(|folder| folder.lock().map(|()| folder))
-            .map_err(|error| failed("wait for", error))?;
+        let turn = self.lock_parent().map_err(|error| failed("wait for", error))?;
         self.remove_leftovers();
         let (folder, lock) =
             self.create_staging_folder().map_err(|error| failed("write beside", error))?;
@@ -119,11 +141,16 @@ impl Target {
         let staging = StagingDir {
             folder,
             created: Mutex::new(BTreeSet::new()),
+            written: Mutex::new(Vec::new()),
             target: self.folder.clone(),
         };
         let done = write_pages(&staging).and_then(|()| {
             // Checked once more: somebody may have put files there meanwhile.
             Self::at(&self.folder)?;
+            if self.folder.exists() {
+                // The old site goes when the new one is there, even after a power cut.
+                staging.flush().map_err(|error| failed("flush the new site of", error))?;
+            }
             self.exchange(&staging.folder)
                 .map_err(|error| failed("exchange the new site with", error))
         });
@@ -134,6 +161,17 @@ impl Target {
         drop(unfinished);
         drop(turn);
         done
+    }
+
+    /// Waits for whoever else builds beside the same place.
+    fn lock_parent(&self) -> io::Result<File> {
+        let folder = File::open(&self.parent)?;
+        if folder.try_lock().is_err() {
+            let parent = self.parent.display();
+            print_to_stderr(&format!("waiting for another build, which writes to {parent}"));
+            folder.lock()?;
+        }
+        Ok(folder)
     }
 
     /// A fresh folder beside the target with the mark in it, locked for as long as it is being
@@ -181,7 +219,7 @@ impl Target {
             .filter(|entry| entry.file_name().to_string_lossy().starts_with(&prefix))
             .map(|entry| entry.path())
         {
-            match File::open(path.join(MARK)) {
+            match regular_file::open_regular(&path.join(MARK), Links::Refuse) {
                 Ok(mark) if flock(&mark, FlockOperation::NonBlockingLockExclusive).is_ok() => {
                     remove_marked(&path)
                 }
@@ -191,6 +229,16 @@ impl Target {
             }
         }
     }
+}
+
+/// Whether a folder is one of those in which every file has to be a record.
+fn is_among_records(folder: &Path) -> bool {
+    let is_records = |name: &str| ["abilities", "rules", "rulings", "open-points"].contains(&name);
+    folder.ancestors().any(|folder| {
+        let name = folder.file_name().and_then(|name| name.to_str());
+        let root = folder.parent().filter(|root| root.join("editions.yaml").is_file());
+        root.is_some() && name.is_some_and(is_records)
+    })
 }
 
 /// The path with every part that exists made plain, so that `..` and links cannot mislead.
@@ -230,7 +278,8 @@ fn check_replaceable(folder: &Path) -> Result<(), String> {
     // Another build may exchange the folder between two looks, so one that fails is not believed at
     // once.
     let is_ours = || {
-        (0..50).any(|_| fs::read_to_string(folder.join(MARK)).ok().as_deref() == Some(MARK_TEXT))
+        let mark = || regular_file::read_text(&folder.join(MARK), MARK_TEXT.len(), Links::Refuse);
+        (0..50).any(|_| mark().is_ok_and(|mark| mark == MARK_TEXT))
     };
     if !entries.is_empty() && !is_ours() {
         return Err("holds files that are not a site of ours".to_owned());

@@ -71,8 +71,10 @@ impl ResultCache {
         if let Ok(body) = serde_json::to_string(result)
             && fs::create_dir_all(folder).is_ok()
         {
-            let text = format!("{}\n{body}", head_line(inputs, &body));
-            let _ = whole_file::replace(&folder.join(name), text);
+            let (file, text) = (folder.join(name), format!("{}\n{body}", head_line(inputs, &body)));
+            // What is there may be a link, or open to others, and would hand that on.
+            let _ = fs::remove_file(&file);
+            let _ = whole_file::replace(&file, text);
         }
     }
 }
@@ -169,7 +171,7 @@ mod tests {
         let (_folder, cache, file) = kept("others");
         fs::set_permissions(&file, fs::Permissions::from_mode(0o666)).unwrap();
         assert_eq!(cache.load::<i32>("sum", &inputs("2 and 3")), None);
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
+        cache.store("sum", &inputs("2 and 3"), &5);
         assert_eq!(cache.load("sum", &inputs("2 and 3")), Some(5));
     }
 

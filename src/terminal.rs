@@ -1,5 +1,6 @@
-//! Writing for people: colour, width, wrapping, the pager, and pipes that close early.
-//! It gets finished text from the verbs and knows nothing about records.
+//! Writing for people: colour, width, wrapping, the pager, and outputs that cannot be written.
+//! It gets finished text from the verbs and knows nothing about records; whatever a file says, it
+//! reaches the terminal as text and never as a command to it.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -7,6 +8,7 @@ use std::process::{Command, Stdio};
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
+use variorum_corpus::diagnostic::is_invisible;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum Colouring {
@@ -82,8 +84,9 @@ impl Terminal {
     /// Writes text to standard output, through a pager when it is longer than the screen.
     /// A reader that closes the pipe early is not an error.
     pub(crate) fn print(&self, text: &str) -> io::Result<()> {
+        let text = escape_commands(text, Styles::of_output(self.colour));
         let is_long = self.height.is_some_and(|height| text.lines().count() >= height);
-        if self.pager && is_long && show_in_pager(text).is_ok() {
+        if self.pager && is_long && show_in_pager(&text).is_ok() {
             return Ok(());
         }
         let mut out = io::stdout().lock();
@@ -94,6 +97,122 @@ impl Terminal {
     }
 }
 
+/// Whether text may carry sequences that set a style.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Styles {
+    Kept,
+    Escaped,
+}
+
+impl Styles {
+    pub(crate) fn of_output(colour: bool) -> Self {
+        if colour { Self::Kept } else { Self::Escaped }
+    }
+}
+
+/// Writes a message and a line end to standard error. Where that cannot be written, nobody can be
+/// told.
+pub(crate) fn print_to_stderr(message: &str) {
+    write_to_stderr(message, Styles::Escaped);
+}
+
+/// The same for a text that may have styles.
+pub(crate) fn write_to_stderr(message: &str, styles: Styles) {
+    let _ = writeln!(io::stderr().lock(), "{}", escape_commands(message, styles));
+}
+
+/// Prints what clap has to say: help and the version to standard output, mistakes to standard error,
+/// with what was typed in them made harmless.
+pub(crate) fn print_usage(message: &clap::Error) -> io::Result<()> {
+    let to_stderr = message.use_stderr();
+    let is_terminal =
+        if to_stderr { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
+    let colour = wants_colour(Colouring::Auto, is_terminal);
+    let rendered = message.render();
+    let text = if colour { rendered.ansi().to_string() } else { rendered.to_string() };
+    let text = escape_commands(&text, Styles::of_output(colour));
+    if to_stderr {
+        io::stderr().lock().write_all(text.as_bytes())
+    } else {
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes()).and_then(|()| out.flush())
+    }
+}
+
+/// Text in which nothing but our own styles is a command to the terminal: control characters and
+/// marks that turn the direction of writing are shown as what they are.
+pub(crate) fn escape_commands(text: &str, styles: Styles) -> Cow<'_, str> {
+    let is_command = |c: char| !matches!(c, '\n' | '\t') && (c.is_control() || is_invisible(c));
+    if !text.contains(is_command) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some(at) = rest.find(is_command) {
+        let (plain, command) = rest.split_at(at);
+        shown.push_str(plain);
+        let style = style_at_start(command).filter(|_| styles == Styles::Kept);
+        let first = command.chars().next().map_or(0, char::len_utf8);
+        let (kept, after) = command.split_at(style.map_or(first, str::len));
+        match style {
+            Some(style) => shown.push_str(style),
+            None => shown.extend(kept.chars().flat_map(char::escape_default)),
+        }
+        rest = after;
+    }
+    shown.push_str(rest);
+    Cow::Owned(shown)
+}
+
+/// The sequence at the start of a text that sets a style which cannot hide anything.
+fn style_at_start(text: &str) -> Option<&str> {
+    let numbers = text.strip_prefix("\u{1b}[")?;
+    let end = numbers.find(|c: char| !c.is_ascii_digit() && c != ';')?;
+    let (numbers, after) = numbers.split_at(end);
+    // Bold, dimmed, italic, underlined, struck out; the colours but for black and white; and back.
+    let is_plain = |number: &str| {
+        matches!(number.parse(), Ok(0..=4 | 9 | 22 | 23 | 24 | 29 | 31..=36 | 39 | 91..=96))
+    };
+    let is_style =
+        after.starts_with('m') && (numbers.is_empty() || numbers.split(';').all(is_plain));
+    text.get(..text.len() - after.len() + 1).filter(|_| is_style)
+}
+
+/// JSON on its way out: what would be a command to the terminal is written as an escape, which
+/// means the same. Such characters occur in strings only.
+pub(crate) struct JsonOutput<W>(pub(crate) W);
+
+impl<W: io::Write> io::Write for JsonOutput<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match str::from_utf8(bytes) {
+            Ok(text) if !text.is_ascii() || bytes.contains(&0x7f) => {
+                self.0.write_all(escape_in_json(text).as_bytes())?;
+            }
+            _ => self.0.write_all(bytes)?,
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// JSON without characters that are a command to the terminal.
+pub(crate) fn escape_in_json(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c != '\n' && (c.is_control() || is_invisible(c)) {
+            let mut units = [0; 2];
+            let units = c.encode_utf16(&mut units);
+            escaped.extend(units.iter().map(|unit| format!("\\u{unit:04x}")));
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
 fn wants_colour(colouring: Colouring, is_terminal: bool) -> bool {
     match colouring {
         Colouring::Always => true,
@@ -101,7 +220,7 @@ fn wants_colour(colouring: Colouring, is_terminal: bool) -> bool {
         Colouring::Auto => {
             is_terminal
                 && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty())
-                && std::env::var("TERM").as_deref() != Ok("dumb")
+                && std::env::var("TERM").is_ok_and(|terminal| terminal != "dumb")
         }
     }
 }
@@ -116,10 +235,9 @@ fn show_in_pager(text: &str) -> io::Result<()> {
         .ok()
         .filter(|pager| !pager.trim().is_empty())
         .unwrap_or_else(|| "less".to_owned());
-    let mut words = pager.split_whitespace();
-    let program = words.next().unwrap_or("less");
-    let mut child = Command::new(program)
-        .args(words)
+    // As git does: a shell, since the variable may quote arguments.
+    let mut child = Command::new("sh")
+        .args(["-c", &pager])
         .env("LESS", std::env::var("LESS").unwrap_or_else(|_| "FRX".to_owned()))
         .stdin(Stdio::piped())
         .spawn()?;
@@ -127,7 +245,10 @@ fn show_in_pager(text: &str) -> io::Result<()> {
         // The reader may quit before the end.
         let _ = input.write_all(text.as_bytes());
     }
-    child.wait().map(|_| ())
+    match child.wait()?.success() {
+        true => Ok(()),
+        false => Err(io::Error::other("the pager failed")),
+    }
 }
 
 /// Breaks text into lines of at most `width` columns, at spaces; a word that is longer gets a line
@@ -159,6 +280,34 @@ mod tests {
     fn lines_break_at_spaces_and_long_words_stay_whole() {
         assert_eq!(wrap("a bb ccc dddddddddd e", 6), ["a bb", "ccc", "dddddddddd", "e"]);
         assert_eq!(wrap("one\n\ntwo", 20), ["one", "", "two"]);
+    }
+
+    #[test]
+    fn nothing_but_our_styles_is_a_command_to_the_terminal() {
+        let hostile = "a\u{1b}]0;owned\u{7}b\u{9b}2Jc\u{202e}d\u{1b}[8me\u{1b}[31;47mf\r\u{8}g";
+        for styles in [Styles::Kept, Styles::Escaped] {
+            let shown = escape_commands(hostile, styles);
+            assert!(!shown.contains(|c: char| c.is_control() || is_invisible(c)), "{shown}");
+            assert!(shown.starts_with("a\\u{1b}]0;owned\\u{7}b\\u{9b}2Jc\\u{202e}d"), "{shown}");
+        }
+        for style in [HEADING, QUIET, ADDED, REMOVED] {
+            let painted = format!("{style}x{style:#}\n");
+            assert_eq!(escape_commands(&painted, Styles::Kept), painted);
+            assert!(!escape_commands(&painted, Styles::Escaped).contains('\u{1b}'));
+        }
+    }
+
+    #[test]
+    fn json_means_the_same_when_it_is_escaped() {
+        let value = serde_json::json!({ "a": "x\u{9b}\u{202e}\u{7f}\u{1b} é \u{10000}" });
+        let mut bytes = Vec::new();
+        serde_json::to_writer_pretty(JsonOutput(&mut bytes), &value).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        assert!(
+            !text.contains(|c: char| c != '\n' && (c.is_control() || is_invisible(c))),
+            "{text}"
+        );
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), value);
     }
 
     #[test]

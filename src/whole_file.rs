@@ -12,20 +12,25 @@ use rustix::fs::{CWD, RenameFlags, renameat_with};
 
 use crate::interrupt::Unfinished;
 
+/// Writes to what the user names: a pipe or a terminal as it is, since it has no place beside it;
+/// anything else as [`replace`] does.
+pub(crate) fn write_output(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    let is_stream = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+    if is_stream { fs::write(path, bytes) } else { replace(path, bytes) }
+}
+
 /// Writes a file, in the place of the one that is there, whose owner and permissions it gets.
-/// A pipe or a terminal is written to as it is: it has no place beside it.
 pub(crate) fn replace(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let old = match fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         found => Some(found?),
     };
-    let is_stream = |path: &Path| fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir());
     match &old {
-        Some(_) if is_stream(path) => return fs::write(path, bytes),
         Some(old) if old.is_symlink() => {
             return Err(io::Error::other("it is a symbolic link; name the file itself"));
         }
         Some(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        Some(old) if !old.is_file() => return Err(io::Error::other("it is not a regular file")),
         _ => {}
     }
     write_beside(path, bytes.as_ref(), old.as_ref(), |fresh| fs::rename(fresh, path))

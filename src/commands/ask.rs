@@ -65,7 +65,7 @@ struct AnswerView {
 
 impl Ask {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let catalog = session.catalog()?;
+        let catalog = session.complete_catalog()?;
         let (named, facts) = match self.words.split_first() {
             Some((first, rest)) if !first.contains('=') => (Some(find_question(first)?), rest),
             _ => (None, &self.words[..]),
@@ -376,7 +376,8 @@ fn dice_of(sum: &str) -> Result<[(String, Json); 2], Error> {
 fn parse_value(path: &str, value: &str) -> Json {
     let is_set = schema().find_fact(path).is_some_and(|fact| matches!(fact.ty, Type::Set(_)));
     if is_set {
-        let bare = value.trim_start_matches('[').trim_end_matches(']');
+        let in_brackets = value.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        let bare = in_brackets.unwrap_or(value);
         return bare
             .split(',')
             .map(str::trim)

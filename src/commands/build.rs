@@ -8,11 +8,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::printed_dir::PrintedDir;
 use super::{ExitStatus, Session};
+use crate::behaviour;
 use crate::error::Error;
 use crate::printed::git_ignore::check_ignored;
 use crate::publish::Target;
 use crate::site::{self, Diffs, Page, Site, SiteOptions};
-use crate::{behaviour, lint};
 
 #[derive(Debug, Args)]
 pub(crate) struct Build {
@@ -42,8 +42,7 @@ impl Build {
     /// The way from records to a site: load, lint, diff, behaviour, index, render, publish.
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let target = Target::at(&self.out)?;
-        let catalog = session.catalog()?;
-        lint::refuse_broken_files(catalog)?;
+        let catalog = session.complete_catalog()?;
         let options = self.site_options()?;
         let site = Site {
             catalog,
@@ -58,7 +57,9 @@ impl Build {
                 staging.write(&page)?;
                 progress.add(&page);
                 Ok(())
-            })
+            })?;
+            // Nothing is published before git was asked about every file.
+            if self.printed { self.refuse_unignored(&staging.paths()) } else { Ok(()) }
         })?;
         session.print(&self.summary(progress))?;
         Ok(ExitStatus::Ok)
@@ -66,9 +67,8 @@ impl Build {
 
     fn site_options(&self) -> Result<SiteOptions, Error> {
         if self.printed {
-            // One file is tested for all: what git ignores is decided by the folder.
-            check_ignored(&self.out, &[PathBuf::from("index.html")])
-                .map_err(|refusal| Error::new(refusal.to_string(), ""))?;
+            // The page that every site has, before the work.
+            self.refuse_unignored(&[PathBuf::from("index.html")])?;
         }
         Ok(SiteOptions {
             base_url: self.base_url.clone(),
@@ -76,6 +76,10 @@ impl Build {
             printed: self.printed.then(|| self.printed_dir.load()).transpose()?,
             interactions: !self.no_interactions,
         })
+    }
+
+    fn refuse_unignored(&self, paths: &[PathBuf]) -> Result<(), Error> {
+        check_ignored(&self.out, paths).map_err(|refusal| Error::new(refusal.to_string(), ""))
     }
 
     fn summary(&self, progress: Progress) -> String {

@@ -43,7 +43,7 @@ const KINDS: [(DifferenceKind, &str); 5] = [
 
 impl Collate {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let catalog = session.catalog()?;
+        let catalog = session.complete_catalog()?;
         let wanted = self.subject.as_deref().map(|word| catalog.find(word)).transpose()?;
         let mut collations = collate(&self.printed.load()?);
         collations.retain(|one| wanted.is_none_or(|subject| subject.id == one.subject));

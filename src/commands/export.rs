@@ -14,7 +14,6 @@ use super::open_points::OpenPointView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::json_view::RecordView;
-use crate::lint;
 use crate::search::passages;
 use variorum_corpus::catalog::Catalog;
 
@@ -61,8 +60,7 @@ impl Export {
             session.print_json(&self.index_mapping()?)?;
             return Ok(ExitStatus::Ok);
         }
-        let catalog = session.catalog()?;
-        lint::refuse_broken_files(catalog)?;
+        let catalog = session.complete_catalog()?;
         match self.format {
             Format::Json => session.print_json(&all_in_one(catalog)?)?,
             Format::Jsonl => session.print(&json_lines(&all_with_types(catalog)?))?,

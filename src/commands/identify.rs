@@ -54,7 +54,7 @@ struct Found {
 
 impl Identify {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let catalog = session.catalog()?;
+        let catalog = session.complete_catalog()?;
         let text = self.text()?;
         let printed = self.printed.load()?;
         let identifier = Identifier::new(&printed);

@@ -55,7 +55,7 @@ struct Done {
 
 impl Import {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let known = Expectations::from_catalog(session.catalog()?);
+        let known = Expectations::from_catalog(session.complete_catalog()?);
         let all: Vec<Done> = self.files.iter().map(|file| self.done(file, &known)).collect();
         if self.json {
             session.print_json(&all)?;

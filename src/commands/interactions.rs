@@ -46,7 +46,7 @@ struct InteractionsView {
 
 impl Interactions {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let catalog = session.catalog()?;
+        let catalog = session.complete_catalog()?;
         let edition_index = match &self.edition {
             Some(word) => catalog.timeline.resolve(word)?,
             None => catalog

@@ -16,7 +16,7 @@ use crate::check::{CheckEffort, Checks, check_gates};
 use crate::error::Error;
 use crate::lint;
 use crate::progress::spinner;
-use crate::terminal::{HEADING, indented};
+use crate::terminal::{HEADING, indented, print_to_stderr};
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::diagnostic::Finding;
 
@@ -125,7 +125,7 @@ fn below_records(session: &Session, mut findings: Vec<Finding>) -> Vec<Finding> 
 
 /// `--gates`: whether every check can fail, and whether every word of it matters.
 fn print_gates(session: &Session, as_json: bool) -> Result<ExitStatus, Error> {
-    let catalog = session.catalog()?;
+    let catalog = session.complete_catalog()?;
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     let trying = spinner("trying every small change of every check");
     let gates = check_gates(catalog, &checks, CheckEffort::for_gates());
@@ -152,7 +152,7 @@ fn records_folder(session: &Session) -> Result<&Path, Error> {
 fn fix_records(session: &Session) -> Result<(), Error> {
     let root = records_folder(session)?;
     for finding in lint::fix(&Catalog::load(root)?, root)? {
-        eprintln!("fixed: {}", finding.one_line());
+        print_to_stderr(&format!("fixed: {}", finding.one_line()));
     }
     Ok(())
 }

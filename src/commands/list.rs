@@ -73,11 +73,7 @@ pub(crate) struct List {
 
 impl List {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let catalog = session.catalog()?;
-        let broken = catalog.broken_files();
-        if !broken.is_empty() {
-            return Err(Error::Findings(broken));
-        }
+        let catalog = session.complete_catalog()?;
         let terminal = &session.terminal;
         match self.listing() {
             Listing::Editions => {

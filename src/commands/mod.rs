@@ -30,6 +30,7 @@ pub(crate) mod search;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod simulate;
+mod svg_files;
 
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
@@ -40,9 +41,13 @@ use serde::Serialize;
 use crate::cli::{self, GlobalFlags};
 use crate::error::{Error, help_for};
 use crate::interrupt;
-use crate::terminal::{self, Colouring, Terminal};
+use crate::terminal::{
+    self, Colouring, JsonOutput, Styles, Terminal, print_to_stderr, write_to_stderr,
+};
 use variorum_corpus::catalog::{Catalog, Subject, SubjectKind};
 use variorum_corpus::diagnostic::Finding;
+use variorum_corpus::regular_file::{self, Links};
+use variorum_corpus::yaml;
 
 /// How a verb ended, as its exit status says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +86,13 @@ impl Session {
         Ok(Box::leak(Box::new(catalog)))
     }
 
+    /// The same, refused if a file of them cannot be used: for verbs whose answer rests on all.
+    pub(crate) fn complete_catalog(&self) -> Result<&'static Catalog, Error> {
+        let catalog = self.catalog()?;
+        catalog.refuse_broken_files()?;
+        Ok(catalog)
+    }
+
     /// Writes finished text to standard output.
     pub(crate) fn print(&self, text: &str) -> Result<(), Error> {
         self.terminal
@@ -94,10 +106,10 @@ impl Session {
             |error: &dyn std::fmt::Display| Error::new(format!("cannot write JSON: {error}"), "");
         if self.terminal.may_page() {
             let json = serde_json::to_string_pretty(value).map_err(|error| cannot_write(&error))?;
-            return self.print(&(json + "\n"));
+            return self.print(&(terminal::escape_in_json(&json) + "\n"));
         }
         // Straight to the output: as a whole it may be larger than everything else.
-        let mut out = BufWriter::new(std::io::stdout().lock());
+        let mut out = JsonOutput(BufWriter::new(std::io::stdout().lock()));
         let written = serde_json::to_writer_pretty(&mut out, value).map_err(std::io::Error::from);
         match written.and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush()) {
             // A reader that closes the pipe early is not an error.
@@ -127,10 +139,12 @@ pub fn run_program() -> ExitCode {
     let cli = match cli::parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version go to standard output, mistakes to standard error; a closed pipe is
-            // fine.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+            return match terminal::print_usage(&error) {
+                Err(failure) if failure.kind() != std::io::ErrorKind::BrokenPipe => {
+                    ExitStatus::Error.into()
+                }
+                _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
+            };
         }
     };
     let terminal = Terminal::new(cli.global.color, !cli.global.no_pager);
@@ -152,9 +166,11 @@ fn print_error(error: &Error, records: Option<&Path>, colouring: Colouring) {
     match error {
         Error::Findings(findings) => {
             let colour = terminal::colour_on_stderr(colouring);
+            let catalog = load_catalog(records).ok();
             for finding in findings {
-                let text = file_text(finding, records);
-                eprintln!("{}\n", finding.render(text.as_deref(), colour));
+                let text = file_text(finding, catalog.as_ref(), records);
+                let message = finding.render(text.as_deref(), colour) + "\n";
+                write_to_stderr(&message, Styles::of_output(colour));
             }
         }
         Error::Corpus(error) => print_message(&error.to_string(), &help_for(error)),
@@ -163,17 +179,32 @@ fn print_error(error: &Error, records: Option<&Path>, colouring: Colouring) {
 }
 
 fn print_message(message: &str, help: &str) {
-    eprintln!("error: {message}");
+    print_to_stderr(&format!("error: {}", shortened(message)));
     if !help.is_empty() {
-        eprintln!("  help: {help}");
+        print_to_stderr(&format!("  help: {help}"));
+    }
+}
+
+/// What somebody typed may be as long as they like; what is said about it is not.
+fn shortened(message: &str) -> String {
+    const LONGEST: usize = 1000;
+    match message.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", message.get(..end).unwrap_or(message)),
+        None => message.to_owned(),
     }
 }
 
 /// The text of the file that a finding is about, if it can be shown.
-fn file_text(finding: &Finding, records: Option<&Path>) -> Option<String> {
-    let catalog = load_catalog(records).ok();
+fn file_text(
+    finding: &Finding,
+    catalog: Option<&Catalog>,
+    records: Option<&Path>,
+) -> Option<String> {
     let text = catalog.and_then(|catalog| catalog.text(&finding.path).map(str::to_owned));
     text.or_else(|| variorum_corpus::catalog::timeline_text(records, &finding.path))
         // A scene, or steps, anywhere.
-        .or_else(|| std::fs::read_to_string(&finding.path).ok())
+        .or_else(|| {
+            let path = Path::new(&finding.path);
+            regular_file::read_text(path, yaml::MAX_BYTES, Links::Follow).ok()
+        })
 }

@@ -5,20 +5,22 @@ mod edition;
 mod question;
 mod table_files;
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
 use super::{ExitStatus, Session};
+use crate::check::ClauseStatus;
 use crate::error::Error;
 use crate::schema::FileKind;
 use crate::whole_file;
-use variorum_corpus::catalog::{Catalog, Entry, Subject};
+use variorum_corpus::catalog::{Catalog, Entry, Subject, SubjectKind};
 use variorum_corpus::markdown::slug;
-use variorum_corpus::record::{Colour, RecordPath, Shape, Slot};
+use variorum_corpus::record::{
+    Change, ChangeKind, Clause, Colour, Departure, RecordPath, Shape, Slot, Source,
+};
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
-use variorum_corpus::yaml;
+use variorum_corpus::yaml::{self, Spanned};
 
 #[derive(Debug, Args)]
 pub(crate) struct New {
@@ -138,16 +140,7 @@ fn new_ability(
 ) -> Result<NewFile, Error> {
     let edition = catalog.timeline.resolve(edition)?;
     let id = slug(name);
-    let slot = match (catalog.subject(&id), slot) {
-        (Some(subject), None) => subject.kind.group().to_owned(),
-        (_, Some(slot)) if Slot::from_name(slot).is_some() => slot.to_owned(),
-        _ => {
-            return Err(Error::new(
-                "the slot of a new ability is missing or unknown",
-                "add --slot speed, attack, defense or damage",
-            ));
-        }
-    };
+    let slot = ability_slot(catalog, &id, slot)?;
     let colours = Colour::ALL.map(Colour::name);
     let shapes = [Shape::Square, Shape::Circle].map(Shape::name);
     if !colours.contains(&colour) || !shapes.contains(&shape) {
@@ -157,10 +150,53 @@ fn new_ability(
         ));
     }
     let fields = format!("optional: false\nmarker: {{ colour: {colour}, shape: {shape} }}\n");
-    let path = format!("abilities/{slot}/{id}/{}.yaml", catalog.timeline.edition_id(edition));
+    let (slot, edition_id) = (slot.name(), catalog.timeline.edition_id(edition));
+    let path = format!("abilities/{slot}/{id}/{edition_id}.yaml");
     let text = record_text(catalog, name, &id, edition, &fields)?;
     RecordPath::parse(&path)?;
     Ok(NewFile { path, text: schema_comment(FileKind::Ability, 3) + &text })
+}
+
+/// The slot that a record of an ability belongs to.
+fn ability_slot(catalog: &Catalog, id: &str, slot: Option<&str>) -> Result<Slot, Error> {
+    let missing = || {
+        Error::new(
+            "the slot of a new ability is missing or unknown",
+            "add --slot speed, attack, defense or damage",
+        )
+    };
+    let given = slot.map(|slot| Slot::from_name(slot).ok_or_else(missing)).transpose()?;
+    match (given, catalog.subject(id).map(|subject| &subject.kind)) {
+        (None, Some(SubjectKind::Ability(slot))) => Ok(*slot),
+        (None, Some(known @ SubjectKind::Rule(_))) => Err(filed_elsewhere(id, known)),
+        (None, None) => Err(missing()),
+        (Some(slot), _) => {
+            refuse_elsewhere(catalog, id, &SubjectKind::Ability(slot))?;
+            Ok(slot)
+        }
+    }
+}
+
+/// Refuses a record of a subject whose others are elsewhere, and a name that would hide a term of
+/// the glossary.
+fn refuse_elsewhere(catalog: &Catalog, id: &str, kind: &SubjectKind) -> Result<(), Error> {
+    match catalog.subject(id) {
+        Some(subject) if subject.kind != *kind => Err(filed_elsewhere(id, &subject.kind)),
+        None if catalog.find_term(id)?.is_some() => Err(Error::new(
+            format!("'{id}' is a term of the glossary, which a subject of that name would hide"),
+            "choose another name",
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn filed_elsewhere(id: &str, known: &SubjectKind) -> Error {
+    let place = match known {
+        SubjectKind::Ability(slot) => format!("an ability of the slot {}", slot.name()),
+        SubjectKind::Rule(chapter) => format!("a rule of the chapter {chapter}"),
+    };
+    let help = "keep all records of a subject together, or choose another name";
+    Error::new(format!("'{id}' is {place} already"), help)
 }
 
 fn new_rule(
@@ -171,9 +207,13 @@ fn new_rule(
 ) -> Result<NewFile, Error> {
     let edition = catalog.timeline.resolve(edition)?;
     let id = slug(name);
-    let chapter = match (catalog.subject(&id), chapter) {
-        (Some(subject), None) => subject.kind.group().to_owned(),
-        (_, Some(chapter)) => slug(chapter),
+    let chapter = match (chapter.map(slug), catalog.subject(&id).map(|subject| &subject.kind)) {
+        (None, Some(SubjectKind::Rule(chapter))) => chapter.clone(),
+        (None, Some(known)) => return Err(filed_elsewhere(&id, known)),
+        (Some(chapter), _) => {
+            refuse_elsewhere(catalog, &id, &SubjectKind::Rule(chapter.clone()))?;
+            chapter
+        }
         (None, None) => {
             return Err(Error::new(
                 "the chapter of a new topic is missing",
@@ -200,8 +240,10 @@ fn record_text(
     let document =
         timeline.edition(edition).documents.first().map_or("", |document| document.as_str());
     let Some(subject) = catalog.subject(id) else {
-        return first_record(name, document, ability_fields);
+        return first_record(catalog, name, document, ability_fields);
     };
+    // What it is copied from must be what is in force.
+    catalog.refuse_broken_subject(subject)?;
     if subject.next_edition(edition, timeline).is_some() {
         return Err(Error::new(
             format!("'{id}' has a record in a later edition already"),
@@ -209,20 +251,25 @@ fn record_text(
         ));
     }
     if let Some(superseded) = subject.predecessor(edition, timeline) {
-        let change = "change:\n  kind: editorial\n  note: Say what this edition changed, and mark \
-                      the clauses that changed with it.\n";
-        return copied_record(superseded, document, change);
+        let note = "Say what this edition changed, and mark the clauses that changed with it.";
+        let change = Change {
+            kind: ChangeKind::Editorial.into(),
+            note: note.to_owned().into(),
+            no_witness: None,
+            dropped: Vec::new(),
+        };
+        return copied_record(superseded, document, Some(change), None);
     }
     match newest_of_main_line(subject, catalog).filter(|_| timeline.line_of(edition) != MAIN_LINE) {
         Some(main) => {
-            let departure = format!(
-                "departs_from:\n  edition: {}\n  kind: editorial\n  note: Say how this line \
-                 differs.\n",
-                timeline.edition_id(main.edition)
-            );
-            copied_record(main, document, &departure)
+            let departure = Departure {
+                edition: timeline.edition_id(main.edition).to_owned().into(),
+                kind: ChangeKind::Editorial.into(),
+                note: "Say how this line differs.".to_owned().into(),
+            };
+            copied_record(main, document, None, Some(departure))
         }
-        None => first_record(name, document, ability_fields),
+        None => first_record(catalog, name, document, ability_fields),
     }
 }
 
@@ -230,8 +277,21 @@ fn newest_of_main_line<'a>(subject: &'a Subject, catalog: &Catalog) -> Option<En
     subject.entries().rfind(|entry| catalog.timeline.line_of(entry.edition) == MAIN_LINE)
 }
 
-fn first_record(name: &str, document: &str, ability_fields: &str) -> Result<String, Error> {
+fn first_record(
+    catalog: &Catalog,
+    name: &str,
+    document: &str,
+    ability_fields: &str,
+) -> Result<String, Error> {
     let name = yaml_scalar(name)?;
+    // Where clauses say how they are checked, every one has to.
+    let is_open = |clause: &Clause| ClauseStatus::from_clause(clause) == ClauseStatus::Open;
+    let mut records = catalog.entries().map(|entry| entry.record);
+    let explains = match records.any(|record| !record.clauses.iter().all(|clause| is_open(clause)))
+    {
+        true => "    explains: meaning\n",
+        false => "",
+    };
     Ok(format!(
         "\
 name: {name}
@@ -242,38 +302,27 @@ sources:
 clauses:
   - id: first-rule
     text: Say the first rule here, in your own words.
-"
+{explains}"
     ))
 }
 
-/// The record of another edition as a starting point: same clauses, no change yet.
+/// The record of another edition as a starting point: same clauses and checks, no change yet.
 fn copied_record(
     entry: Entry<'_>,
     document: &str,
-    change_or_departure: &str,
+    change: Option<Change>,
+    departs_from: Option<Departure>,
 ) -> Result<String, Error> {
-    let record = entry.record;
-    let name = yaml_scalar(&record.name)?;
-    let mut text = format!("name: {name}\n");
-    if let Some(optional) = &record.optional {
-        let _ = writeln!(text, "optional: {}", optional.value);
+    let mut record = entry.record.clone();
+    let heading = record.name.value.clone();
+    record.sources = vec![Source { document: document.to_owned().into(), heading }.into()];
+    record.change = change.map(Spanned::from);
+    record.departs_from = departs_from.map(Spanned::from);
+    for clause in &mut record.clauses {
+        clause.value.change = None;
+        clause.value.was = None;
     }
-    if let Some(marker) = &record.marker {
-        let (colour, shape) = (marker.colour.name(), marker.shape.name());
-        let _ = writeln!(text, "marker: {{ colour: {colour}, shape: {shape} }}");
-    }
-    let _ = writeln!(text, "summary: {}", yaml_scalar(&record.summary)?);
-    let _ = writeln!(text, "sources:\n  - document: {document}\n    heading: {name}");
-    text += change_or_departure;
-    text += "clauses:\n";
-    for clause in &record.clauses {
-        let _ = writeln!(text, "  - id: {}", clause.id.value);
-        if let Some(name) = &clause.name {
-            let _ = writeln!(text, "    name: {}", yaml_scalar(name)?);
-        }
-        let _ = writeln!(text, "    text: {}", yaml_scalar(&clause.text)?);
-    }
-    Ok(text)
+    Ok(yaml::write(&record)?)
 }
 
 /// The lines by which editors find the schema of a file that is so many folders below the records'

@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use super::{ExitStatus, Session};
 use crate::error::Error;
-use crate::lint;
 use crate::open_points::{is_open_in, records_mentioning, rulings_naming};
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, OpenPointEntry};
@@ -29,8 +28,7 @@ pub(crate) struct OpenPoints {
 
 impl OpenPoints {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
-        let catalog = session.catalog()?;
-        lint::refuse_broken_files(catalog)?;
+        let catalog = session.complete_catalog()?;
         if let Some(name) = &self.name {
             print_one(session, catalog, catalog.find_open_point(name)?, self.json)?;
             return Ok(ExitStatus::Ok);

@@ -13,6 +13,7 @@ use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::search::store::{self, OpenedIndex};
 use crate::search::{FilterField, SearchRequest};
+use crate::terminal::print_to_stderr;
 use variorum_corpus::catalog::Catalog;
 
 /// Search rules, rulings and terms, superseded wording included
@@ -79,7 +80,7 @@ impl Search {
     pub(crate) fn run(&self, session: &Session) -> Result<ExitStatus, Error> {
         let opened = self.open_index(session)?;
         if let Some(note) = &opened.note {
-            eprintln!("note: {note}");
+            print_to_stderr(&format!("note: {note}"));
         }
         let query = self.words.join(" ");
         let request = SearchRequest {
@@ -126,6 +127,7 @@ impl Search {
                 .ok_or_else(|| self.printed_dir.nothing());
         }
         let records = session.global.records.as_deref();
+        self.index.as_deref().map(store::check_folder).transpose()?;
         if let (Some(folder), None) = (&self.index, records) {
             if let Some(index) = store::open_as_it_is(folder) {
                 return Ok(OpenedIndex { index, note: None });

@@ -107,7 +107,7 @@ impl Show {
         if let Some((word, clause)) = self.subject.split_once('#') {
             return Ok((catalog.find(word)?, Some(clause.to_owned())));
         }
-        if let Some((glossary, term)) = catalog.find_term(&self.subject) {
+        if let Some((glossary, term)) = catalog.find_term(&self.subject)? {
             return Ok((glossary, Some(term)));
         }
         Ok((catalog.find(&self.subject)?, None))

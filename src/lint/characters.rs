@@ -1,4 +1,4 @@
-//! Rule `characters`: a file contains only what a reader sees.
+//! Rule `characters`: a file contains only what a reader sees, and sees for what it is.
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,12 @@ use variorum_corpus::diagnostic::Position;
 
 pub(super) const RULE: Rule = Rule {
     code: "characters",
-    summary: "a character that nobody sees: control, zero width, direction, odd space",
+    summary: "a character that nobody sees, or that looks like another",
     explanation: "Tabs, control characters, zero-width characters, marks that turn the direction \
                   of writing, soft hyphens and spaces other than the plain one look like nothing \
-                  or like something else, so two texts that look alike would differ, and a text \
-                  could read differently from what it says. Replace the character by what it was \
+                  or like something else; so do letters of other scripts that pass for Latin \
+                  ones, and accents apart from their letter. Two texts that look alike would \
+                  differ, and a text could read differently from what it says. Replace the character by what it was \
                   meant to be; comments count too.",
     check,
     fix: None,
@@ -19,38 +20,58 @@ pub(super) const RULE: Rule = Rule {
 
 fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     let mut reported = BTreeSet::new();
-    let mut report = |path: &str, position: Position, c: char, kind: &str| {
+    let mut report = |path: &str, position: Position, c: char, oddity: &str| {
         if reported.insert((path.to_owned(), position)) {
-            let message = format!("the character U+{:04X} ({kind}) cannot be seen", u32::from(c));
+            let message = format!("the character U+{:04X} {oddity}", u32::from(c));
             reporter.report(path, position, message, "remove it, or write what was meant");
         }
+        reporter.is_full(path)
     };
     for path in context.paths() {
-        for (position, c, kind) in invisible_in_file(context.file_text(path)) {
-            report(path, position, c, kind);
+        for (position, c, oddity) in odd_in_file(context.file_text(path)) {
+            if report(path, position, c, &oddity) {
+                break;
+            }
         }
     }
     // An escape in a quoted text hides the character from the file, not from the reader.
     for prose in context.prose() {
         for (offset, c) in prose.text.char_indices().filter(|(_, c)| *c != '\n') {
-            if let Some(kind) = invisible_kind(c) {
-                report(prose.path, prose.position_of(offset, context), c, kind);
+            let Some(oddity) = oddity(c) else { continue };
+            if report(prose.path, prose.position_of(offset, context), c, &oddity) {
+                break;
             }
         }
     }
 }
 
-fn invisible_in_file(text: &str) -> impl Iterator<Item = (Position, char, &'static str)> {
+fn odd_in_file(text: &str) -> impl Iterator<Item = (Position, char, String)> {
     let count_from_1 = |n: usize| u32::try_from(n + 1).unwrap_or(u32::MAX);
     text.lines().enumerate().flat_map(move |(line, words)| {
         words.chars().enumerate().filter_map(move |(column, c)| {
             let position = Position { line: count_from_1(line), column: count_from_1(column) };
-            Some((position, c, invisible_kind(c)?))
+            Some((position, c, oddity(c)?))
         })
     })
 }
 
-/// What is odd about a character, if anything.
+/// What is odd about a character, if anything, as the end of a sentence.
+fn oddity(c: char) -> Option<String> {
+    let invisible = invisible_kind(c).map(|kind| format!("({kind}) cannot be seen"));
+    invisible.or_else(|| Some(format!("({}) looks like another", look_alike_kind(c)?)))
+}
+
+/// Letters of other scripts that pass for Latin ones, and letters written in two characters.
+fn look_alike_kind(c: char) -> Option<&'static str> {
+    match c {
+        '\u{300}'..='\u{36f}' => Some("accent apart from its letter"),
+        '\u{370}'..='\u{58f}' | '\u{13a0}'..='\u{13ff}' => Some("letter of another script"),
+        '\u{ff01}'..='\u{ff5e}' | '\u{1d400}'..='\u{1d7ff}' => Some("styled letter"),
+        _ => None,
+    }
+}
+
+/// What is invisible about a character, if anything.
 fn invisible_kind(c: char) -> Option<&'static str> {
     match c {
         '\t' => Some("tab"),

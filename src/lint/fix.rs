@@ -43,6 +43,8 @@ impl Edit {
 /// Fixes every finding that has one possible fix in the folder that `catalog` was loaded from, and
 /// lints again until none is left; returns the findings that it fixed.
 pub fn fix(catalog: &Catalog, root: &Path) -> Result<Vec<Finding>, Error> {
+    // A rule compares a record with others: with one of them missing, what is right looks wrong.
+    catalog.refuse_broken_files()?;
     let mut fixed = fix_once(catalog, root)?;
     let mut rounds = 1;
     while !fixed.is_empty() && rounds < MAX_ROUNDS {

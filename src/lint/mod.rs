@@ -136,12 +136,6 @@ pub fn run(catalog: &Catalog) -> Vec<Finding> {
     findings
 }
 
-/// Stops with the findings if a file of a catalog cannot be read.
-pub fn refuse_broken_files(catalog: &Catalog) -> Result<(), Error> {
-    let broken = catalog.broken_files();
-    if broken.is_empty() { Ok(()) } else { Err(Error::Findings(broken)) }
-}
-
 /// The rule with this code; a suggestion otherwise.
 pub fn rule_by_code(code: &str) -> Result<&'static Rule, Error> {
     let codes = || RULES.iter().map(|rule| rule.code);

@@ -45,14 +45,19 @@ fn report_in_text(context: &LintContext<'_>, prose: &Prose<'_>, reporter: &mut R
     if text.trim().is_empty() {
         return;
     }
+    let is_at_edge = |start: usize, length: usize| start == 0 || start + length == text.len();
+    let indents_a_line =
+        |start: usize| text.get(..start).is_some_and(|before| before.ends_with('\n'));
     for (start, length) in runs_of_spaces(text) {
-        let is_at_edge = start == 0 || start + length == text.len();
-        let indents_a_line = text.get(..start).is_some_and(|before| before.ends_with('\n'));
+        let is_at_edge = is_at_edge(start, length);
+        if (length == 1 && !is_at_edge) || indents_a_line(start) {
+            continue;
+        }
+        if reporter.is_full(prose.path) {
+            return;
+        }
         let position = prose.position_of(start, context);
-        if (length == 1 && !is_at_edge)
-            || indents_a_line
-            || ends_its_line(context.file_text(prose.path), position)
-        {
+        if ends_its_line(context.file_text(prose.path), position) {
             continue;
         }
         let (message, help) = if is_at_edge {

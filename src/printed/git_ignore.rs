@@ -1,6 +1,7 @@
 //! Asks git whether it ignores the files that are about to be written, so that no printed word is
 //! ever committed. When git cannot be asked inside a work tree, the answer is no.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -35,39 +36,54 @@ impl std::fmt::Display for GitRefusal {
 impl std::error::Error for GitRefusal {}
 
 /// Refuses unless every one of `paths` (relative to `dir`, which need not exist) is ignored or
-/// outside any work tree.
+/// outside any work tree. Each is asked about where it really is, behind links.
 pub fn check_ignored(dir: &Path, paths: &[PathBuf]) -> Result<(), GitRefusal> {
-    let (base, rest) = split_at_existing(dir);
-    if !base.ancestors().any(|folder| folder.join(".git").exists()) {
-        return Ok(());
-    }
-    let asked: Vec<PathBuf> = paths.iter().map(|path| rest.join(path)).collect();
-    let ignored = ignored_paths(&base, &asked).map_err(GitRefusal::CannotAsk)?;
-    match asked.iter().find(|path| !ignored.contains(path)) {
-        None => Ok(()),
-        Some(path) => Err(GitRefusal::NotIgnored(path.clone())),
-    }
-}
-
-/// The nearest folder that exists, resolved, and the rest of the path below it.
-fn split_at_existing(dir: &Path) -> (PathBuf, PathBuf) {
-    let absolute = std::path::absolute(dir).unwrap_or_else(|_| dir.to_owned());
-    for folder in absolute.ancestors() {
-        if let Ok(real) = folder.canonicalize() {
-            let rest = absolute.strip_prefix(folder).expect("an ancestor is a prefix").to_owned();
-            return (real, rest);
+    let mut by_work_tree: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
+    for path in paths {
+        let real = resolve_existing(&dir.join(path));
+        if let Some(root) = real.ancestors().find(|folder| folder.join(".git").exists()) {
+            let inside = real.strip_prefix(root).expect("an ancestor is a prefix").to_owned();
+            by_work_tree.entry(root.to_owned()).or_default().push(inside);
         }
     }
-    (absolute, PathBuf::new())
+    for (root, paths) in by_work_tree {
+        let ignored = ignored_paths(&root, &paths).map_err(GitRefusal::CannotAsk)?;
+        if let Some(path) = paths.into_iter().find(|path| !ignored.contains(path)) {
+            return Err(GitRefusal::NotIgnored(path));
+        }
+    }
+    Ok(())
 }
 
+/// A path with the part of it that exists resolved.
+fn resolve_existing(path: &Path) -> PathBuf {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    for folder in absolute.ancestors() {
+        if let Ok(real) = folder.canonicalize() {
+            return real.join(absolute.strip_prefix(folder).expect("an ancestor is a prefix"));
+        }
+    }
+    absolute
+}
+
+/// What a work tree's own configuration could make git run; the folder may be anybody's.
+const HARMLESS: [&str; 4] =
+    ["core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never", "core.pager="];
+
 /// The paths that git says it ignores.
-fn ignored_paths(base: &Path, paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+fn ignored_paths(root: &Path, paths: &[PathBuf]) -> Result<BTreeSet<PathBuf>, String> {
     let mut git = Command::new("git");
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] {
         git.env_remove(name);
     }
-    git.arg("-C").arg(base).args(["check-ignore", "-z", "--stdin"]);
+    for name in ["GIT_NO_LAZY_FETCH", "GIT_NO_REPLACE_OBJECTS"] {
+        git.env(name, "1");
+    }
+    git.env("GIT_OPTIONAL_LOCKS", "0").arg("-C").arg(root);
+    for setting in HARMLESS {
+        git.args(["-c", setting]);
+    }
+    git.args(["check-ignore", "-z", "--stdin"]);
     git.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = git.spawn().map_err(|error| error.to_string())?;
     let mut input: Vec<u8> = Vec::new();

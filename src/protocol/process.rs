@@ -1,5 +1,5 @@
 //! Another engine as a process: lines go in and come out, and in the end its process group is
-//! ended.
+//! ended. A watchdog ends it too when this program is killed.
 //!
 //! The engine leads a process group of its own, so that whatever it starts can be ended with it. A
 //! process that moves to a group or session of its own (`setsid`, a daemon) is out of reach: it is
@@ -60,6 +60,7 @@ pub(super) struct ProcessEnd {
 #[derive(Debug)]
 pub(super) struct EngineProcess {
     child: Child,
+    watchdog: Watchdog,
     group: Pid,
     to_write: Option<Sender<String>>,
     output: Receiver<EngineOutput>,
@@ -77,6 +78,14 @@ impl EngineProcess {
         let mut child =
             shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         let group = Pid::from_child(&child);
+        let watchdog = match Watchdog::start(group) {
+            Ok(watchdog) => watchdog,
+            Err(error) => {
+                let _ = kill_process_group(group, Signal::KILL);
+                let _ = child.wait();
+                return Err(error);
+            }
+        };
         let stdin = child.stdin.take().expect("standard input is piped");
         let stdout = child.stdout.take().expect("standard output is piped");
         let stderr = child.stderr.take().expect("standard error is piped");
@@ -89,6 +98,7 @@ impl EngineProcess {
         let stderr_thread = thread::spawn(move || capture_stderr(stderr, &tail));
         Ok(Self {
             child,
+            watchdog,
             group,
             to_write: Some(to_write),
             output,
@@ -133,6 +143,7 @@ impl EngineProcess {
             let _ = self.child.wait();
         }
         end.left_orphans = end_orphans(self.group) && exited;
+        self.watchdog.stop();
         while end.unexpected_output.is_none() && exited {
             match self.output.recv_timeout(timeout.min(Duration::from_millis(100))) {
                 Ok(EngineOutput::End) | Err(_) => break,
@@ -182,6 +193,34 @@ impl Drop for EngineProcess {
         if !self.ended {
             self.end(Duration::ZERO);
         }
+    }
+}
+
+/// A process that ends the group of an engine as soon as this program ends, however that happens:
+/// it waits for the end of its input, which nobody but this program holds open.
+#[derive(Debug)]
+struct Watchdog(Child);
+
+impl Watchdog {
+    fn start(group: Pid) -> io::Result<Self> {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "read -r line; kill -s KILL -- \"-$1\"", "watchdog"]);
+        shell.arg(group.as_raw_nonzero().to_string());
+        // Not in our group: Ctrl-C on a terminal reaches all of that.
+        shell.process_group(0).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        shell.spawn().map(Self)
+    }
+
+    /// Ends it without its doing anything: it is killed before its input is closed.
+    fn stop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Drop for Watchdog {
+    fn drop(&mut self) {
+        self.stop();
     }
 }
 

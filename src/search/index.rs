@@ -17,9 +17,6 @@ use variorum_corpus::timeline::Timeline;
 
 /// Memory is taken as it is needed: a single segment is never cut, whatever the budget.
 const BUDGET: usize = 64 << 20;
-/// Up to this size every byte is checked when an index is opened; a larger one is checked by its
-/// sizes alone.
-const CHECKED_BYTES: u64 = 8 << 20;
 
 /// An index that can be searched.
 pub struct SearchIndex {
@@ -70,7 +67,7 @@ impl SearchIndex {
             if index.schema() != Fields::new().schema() {
                 return Err(TantivyError::SchemaError("the index has other fields".to_owned()));
             }
-            if bytes_in(folder) <= CHECKED_BYTES && !index.validate_checksum()?.is_empty() {
+            if !index.validate_checksum()?.is_empty() {
                 return Err(TantivyError::InternalError("the index is damaged".to_owned()));
             }
             Self::from_library(&index, timeline)
@@ -154,10 +151,4 @@ fn write_passages(
         writer.add_document(fields.document(passage)?).map_err(index_error)?;
     }
     writer.finalize().map_err(index_error)
-}
-
-/// The size of the files in a folder.
-pub(super) fn bytes_in(folder: &Path) -> u64 {
-    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    files.filter_map(|file| file.metadata().ok()).map(|meta| meta.len()).sum()
 }

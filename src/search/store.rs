@@ -1,16 +1,18 @@
-//! Where an index is kept: a folder that holds the current index, built apart and swapped in by one
-//! rename.
+//! Where an index is kept: a folder with our mark that holds the current index, built apart and
+//! swapped in by one rename.
 //! An index is never changed in place: a reader sees a whole one or none, and two builders take
-//! turns.
+//! turns. A folder that holds anything else is neither written to nor believed.
 
-use std::fs;
+use std::fs::{self, DirBuilder, File};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::from_catalog::passages;
 use super::from_printed::printed_passages;
-use super::index::{SearchIndex, bytes_in};
+use super::index::SearchIndex;
 use super::passage::Passage;
 use super::schema::FORMAT;
 use crate::error::Error;
@@ -18,15 +20,22 @@ use crate::interrupt::Unfinished;
 use crate::printed::PrintedLibrary;
 use crate::progress::spinner;
 use crate::result_cache::user_cache;
+use crate::terminal::print_to_stderr;
+use crate::whole_file;
 use variorum_corpus::catalog::Catalog;
+use variorum_corpus::regular_file::{self, Links};
 use variorum_corpus::timeline::Timeline;
 use variorum_corpus::yaml;
 use variorum_expr::fingerprint::Fingerprint;
 
-const CURRENT: &str = "current.json";
+/// The file that whoever makes an index locks; its text marks the folder as one of ours.
 const LOCK: &str = "lock";
+const MARK_TEXT: &str = "Written by 'variorum search', which replaces the files in this folder.\n";
+const CURRENT: &str = "current.json";
 const TIMELINE: &str = "editions.yaml";
 const PREFIX: &str = "index-";
+/// More than a stamp, a mark or a timeline has.
+const MOST_BYTES: usize = 1 << 20;
 
 /// An index, and what is worth a line on standard error.
 #[derive(Debug)]
@@ -42,7 +51,8 @@ struct CurrentIndex {
     format: u32,
     fingerprint: String,
     folder: String,
-    bytes: u64,
+    /// Of its files.
+    hash: String,
     /// The records' folder; none for the embedded ones.
     records: Option<PathBuf>,
 }
@@ -84,7 +94,7 @@ pub fn cache_folder(records: Option<&Path>) -> Option<PathBuf> {
             hash.to_string()
         }
     };
-    Some(user_cache()?.join("search").join(name))
+    Some(user_cache()?.join("search-index").join(name))
 }
 
 /// What an index is made of.
@@ -103,7 +113,11 @@ pub fn open(
     records: Option<&Path>,
     folder: Option<&Path>,
 ) -> Result<OpenedIndex, Error> {
-    let passages = || Ok(passages(catalog));
+    let passages = || {
+        // What is missing from an index would be missing from every answer, in silence.
+        catalog.refuse_broken_files()?;
+        Ok(passages(catalog))
+    };
     let source = IndexSource {
         timeline: &catalog.timeline,
         fingerprint: catalog.fingerprint().to_owned(),
@@ -139,28 +153,71 @@ fn open_or_build(source: &IndexSource<'_>, folder: Option<&Path>) -> Result<Open
     let Some(folder) = folder else {
         return Ok(OpenedIndex { index: in_memory()?, note: None });
     };
+    let cannot_keep = |why: &dyn std::fmt::Display| {
+        let folder = folder.display();
+        Some(format!("cannot keep the search index in {folder} ({why}); searching in memory"))
+    };
+    if let Err(why) = check_ours(folder, rustix::process::geteuid().as_raw()) {
+        return Ok(OpenedIndex { index: in_memory()?, note: cannot_keep(&why) });
+    }
     let open = || open_current(folder, Some(source));
     if let Ok(index) = open() {
         return Ok(OpenedIndex { index, note: None });
     }
     // Whoever comes second waits here, and then finds the index of the first.
-    let lock = lock_folder(folder);
+    let lock = lock_folder(folder).map_err(plain_error);
     let unusable = match open() {
         Ok(index) => return Ok(OpenedIndex { index, note: None }),
         Err(unusable) => unusable,
     };
     let built = lock.and_then(|_held| {
-        build_index(source, folder).and_then(|()| open().map_err(|_| Error::new("it vanished", "")))
+        build_index(source, folder)?;
+        open().map_err(|_| Error::new("it vanished", ""))
     });
     match built {
         Ok(index) => Ok(OpenedIndex { index, note: unusable.note() }),
-        Err(why) => {
-            let note = format!(
-                "cannot keep the search index in {} ({why}); searching in memory",
-                folder.display()
-            );
-            Ok(OpenedIndex { index: in_memory()?, note: Some(note) })
-        }
+        Err(why) => Ok(OpenedIndex { index: in_memory()?, note: cannot_keep(&why) }),
+    }
+}
+
+/// Refuses a folder that is not new, empty or ours; nothing is touched.
+pub fn check_folder(folder: &Path) -> Result<(), Error> {
+    check_ours(folder, rustix::process::geteuid().as_raw()).map_err(|why| {
+        Error::new(
+            format!("'{}' {why}", folder.display()),
+            "name a new folder, an empty one, or one that 'variorum search --index' wrote",
+        )
+    })
+}
+
+/// What the superuser put there is believed, as every program on the machine is.
+fn is_trusted(owner: u32, user: u32) -> bool {
+    owner == user || owner == 0
+}
+
+/// Why a user's index must not be kept in a folder, or read from it.
+fn check_ours(folder: &Path, user: u32) -> Result<(), String> {
+    let found = match fs::symlink_metadata(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        found => found.map_err(|error| format!("cannot be looked at: {error}"))?,
+    };
+    if !found.is_dir() {
+        let what = if found.is_symlink() { "a symbolic link" } else { "a file" };
+        return Err(format!("is {what}"));
+    }
+    if !is_trusted(found.uid(), user) {
+        return Err("belongs to another user".to_owned());
+    }
+    let entries = fs::read_dir(folder).map_err(|error| format!("cannot be read: {error}"))?;
+    // Somebody else may be writing the mark just now.
+    let is_foreign = |name: &str| !(name.starts_with(".variorum-") && name.ends_with(".part"));
+    let mut names = entries.flatten().map(|entry| entry.file_name());
+    let is_empty = !names.any(|name| name.to_str().is_none_or(is_foreign));
+    let mark = || regular_file::read_text(&folder.join(LOCK), MOST_BYTES, Links::Refuse);
+    if is_empty || mark().is_ok_and(|mark| mark == MARK_TEXT) {
+        Ok(())
+    } else {
+        Err("holds files that are not a search index of ours".to_owned())
     }
 }
 
@@ -177,8 +234,9 @@ pub fn records_of(folder: &Path) -> Option<PathBuf> {
 }
 
 fn read_current(folder: &Path) -> Result<CurrentIndex, Unusable> {
-    let text = match fs::read_to_string(folder.join(CURRENT)) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(Unusable::Absent),
+    let stamp = regular_file::read_text(&folder.join(CURRENT), MOST_BYTES, Links::Refuse);
+    let text = match stamp {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(Unusable::Absent),
         other => other.map_err(|error| Unusable::Broken(error.to_string()))?,
     };
     serde_json::from_str(&text).map_err(|_| Unusable::Broken(format!("{CURRENT} cannot be read")))
@@ -192,16 +250,17 @@ fn open_current(folder: &Path, source: Option<&IndexSource<'_>>) -> Result<Searc
         return Err(Unusable::Old);
     }
     // The name comes from a file that anybody may have changed: it must not lead out of the folder.
-    if !current.folder.starts_with(PREFIX) || current.folder.contains(['/', '\\']) {
+    if !is_index_name(&current.folder) {
         return Err(Unusable::Broken(format!("{CURRENT} names a strange folder")));
     }
     let inside = folder.join(&current.folder);
-    if bytes_in(&inside) != current.bytes {
-        return Err(Unusable::Broken("its files have other sizes".to_owned()));
+    let hash = hash_files(&inside).map_err(|error| Unusable::Broken(error.to_string()))?;
+    if hash != current.hash {
+        return Err(Unusable::Broken("its files are not those that were written".to_owned()));
     }
     let timeline = match source {
         Some(source) => source.timeline.clone(),
-        None => fs::read_to_string(inside.join(TIMELINE))
+        None => regular_file::read_text(&inside.join(TIMELINE), MOST_BYTES, Links::Refuse)
             .ok()
             .and_then(|text| Timeline::parse(TIMELINE, &text).ok())
             .ok_or_else(|| Unusable::Broken(format!("{TIMELINE} cannot be read")))?,
@@ -213,11 +272,54 @@ fn plain_error(error: impl std::fmt::Display) -> Error {
     Error::new(error.to_string(), "")
 }
 
-fn lock_folder(folder: &Path) -> Result<fs::File, Error> {
-    fs::create_dir_all(folder).map_err(plain_error)?;
-    let file = fs::File::create(folder.join(LOCK)).map_err(plain_error)?;
-    file.lock().map_err(plain_error)?;
-    Ok(file)
+/// The name of an index as `build_index` makes it.
+fn is_index_name(name: &str) -> bool {
+    let parts = name.strip_prefix(PREFIX).and_then(|rest| rest.split_once('-'));
+    parts.is_some_and(|(fingerprint, process)| {
+        fingerprint.len() == 16
+            && fingerprint.bytes().all(|byte| byte.is_ascii_hexdigit())
+            && !process.is_empty()
+            && process.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// A hash of the names and sizes of an index's files, and of the bytes of those that the library
+/// does not protect by a checksum of its own. Only regular files are there.
+fn hash_files(index: &Path) -> io::Result<String> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(index)? {
+        let entry = entry?;
+        let size = regular_file::open_regular(&entry.path(), Links::Refuse)?.metadata()?.len();
+        files.push((entry.file_name(), size));
+    }
+    files.sort();
+    let mut fingerprint = Fingerprint::default();
+    for (name, size) in files {
+        fingerprint.feed(name.as_encoded_bytes());
+        fingerprint.feed(&size.to_le_bytes());
+        let is_plain = [".json", ".yaml"].iter().any(|end| name.to_string_lossy().ends_with(end));
+        if is_plain {
+            let bytes = regular_file::read(&index.join(&name), MOST_BYTES, Links::Refuse)?;
+            fingerprint.feed(&bytes);
+        }
+    }
+    Ok(fingerprint.to_string())
+}
+
+/// Makes the folder ours, and waits for whoever else is making an index in it.
+fn lock_folder(folder: &Path) -> io::Result<File> {
+    DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    match whole_file::create(&folder.join(LOCK), MARK_TEXT) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+        _ => {}
+    }
+    let lock = regular_file::open_regular(&folder.join(LOCK), Links::Refuse)?;
+    if lock.try_lock().is_err() {
+        let folder = folder.display();
+        print_to_stderr(&format!("waiting for another search, which makes the index in {folder}"));
+        lock.lock()?;
+    }
+    Ok(lock)
 }
 
 fn build_index(source: &IndexSource<'_>, folder: &Path) -> Result<(), Error> {
@@ -231,6 +333,21 @@ fn build_index(source: &IndexSource<'_>, folder: &Path) -> Result<(), Error> {
     // The name may be left over from a builder that was killed.
     let _ = fs::remove_dir_all(&inside);
     let unfinished = Unfinished::new(&inside);
+    let built = write_index(source, folder, &name);
+    if built.is_err() {
+        // A full disk must not stay full of what nobody can use.
+        let _ = fs::remove_dir_all(&inside);
+    }
+    drop(unfinished);
+    indexing.finish_and_clear();
+    built?;
+    remove_old_indexes(folder, &name);
+    Ok(())
+}
+
+/// Writes an index into a new folder inside `folder`, and makes it the current one.
+fn write_index(source: &IndexSource<'_>, folder: &Path, name: &str) -> Result<(), Error> {
+    let inside = folder.join(name);
     fs::create_dir(&inside).map_err(plain_error)?;
     SearchIndex::write(&inside, &(source.passages)()?)?;
     fs::write(inside.join(TIMELINE), yaml::write(source.timeline)?).map_err(plain_error)?;
@@ -239,30 +356,45 @@ fn build_index(source: &IndexSource<'_>, folder: &Path) -> Result<(), Error> {
     let current = CurrentIndex {
         format: FORMAT,
         fingerprint: source.fingerprint.clone(),
-        bytes: bytes_in(&inside),
-        folder: name.clone(),
+        hash: hash_files(&inside).map_err(plain_error)?,
+        folder: name.to_owned(),
         records: source
             .records
             .map(|records| fs::canonicalize(records).unwrap_or_else(|_| records.to_owned())),
     };
     let json = serde_json::to_string(&current).map_err(plain_error)?;
-    let fresh = folder.join(format!("{CURRENT}.{}", std::process::id()));
-    let unfinished_list = Unfinished::new(&fresh);
-    fs::write(&fresh, json).map_err(plain_error)?;
-    unfinished.finish(|| fs::rename(&fresh, folder.join(CURRENT))).map_err(plain_error)?;
-    drop(unfinished_list);
-    indexing.finish_and_clear();
-    remove_old_indexes(folder, &name);
-    Ok(())
+    whole_file::replace(&folder.join(CURRENT), json).map_err(plain_error)
 }
 
 /// Removes indexes that are no longer the current one. Who still reads one keeps its mapped files.
 fn remove_old_indexes(folder: &Path, current: &str) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        if name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name != current) {
+        let is_old = name.to_str().is_some_and(|name| is_index_name(name) && name != current);
+        if is_old && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             // A folder that cannot be removed now is removed by the next builder.
             let _ = fs::remove_dir_all(entry.path());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_index_of_another_user_is_not_believed() {
+        let (me, other, superuser) = (1000, 1001, 0);
+        assert!(is_trusted(me, me) && is_trusted(superuser, me));
+        assert!(!is_trusted(other, me) && !is_trusted(me, superuser));
+    }
+
+    #[test]
+    fn only_names_that_we_gave_are_ours_to_remove() {
+        assert!(is_index_name("index-0123456789abcdef-77"));
+        for name in ["index-photos", "index-", "index-0123456789abcdef-", "index-0123-77", "x"] {
+            assert!(!is_index_name(name), "{name}");
+        }
+        assert!(!is_index_name("index-0123456789abcdef-7/../7"));
     }
 }

@@ -1,7 +1,8 @@
 //! The site on loopback, served from memory, and rebuilt while records are being edited.
-//! It serves nobody but this machine, reads no file for a request, and allows no method but GET and
-//! HEAD.
+//! It serves nobody but this machine and no page of another site, reads no file for a request, and
+//! allows no method but GET and HEAD.
 
+mod connections;
 mod reload;
 mod request;
 mod site_cache;
@@ -13,15 +14,19 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue};
-use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::error::Error;
+use crate::interrupt;
 use variorum_corpus::catalog::Catalog;
 
 pub use site_cache::SiteCache;
+
+/// More than searches run at a time.
+const BLOCKING_THREADS: usize = 16;
 
 /// What to serve, and where.
 #[derive(Debug, Clone)]
@@ -38,9 +43,13 @@ pub struct ServeOptions {
 pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
+        .max_blocking_threads(BLOCKING_THREADS)
         .build()
         .map_err(|error| cannot("start the server", &error))?;
-    runtime.block_on(run(options, ready))
+    let served = runtime.block_on(run(options, ready));
+    // A search that still runs is not waited for.
+    runtime.shutdown_background();
+    served
 }
 
 async fn run(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Error> {
@@ -59,14 +68,25 @@ async fn run(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Err
         (true, Some(folder)) => Some(watch::watch(folder, Arc::clone(&cache))?),
         _ => None,
     };
+    // From now on, not when somebody first waits for it.
+    let signals =
+        signal(SignalKind::interrupt()).map_err(|error| cannot("watch Ctrl-C", &error))?;
     ready(&format!("http://localhost:{port}/"));
-    // Without this, small answers wait for the other side's acknowledgement.
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let stop = async { drop(tokio::signal::ctrl_c().await) };
-    axum::serve(listener, router(cache, port))
-        .with_graceful_shutdown(stop)
-        .await
-        .map_err(|error| cannot("serve", &error))
+    let closing = Arc::clone(&cache);
+    connections::serve_until(listener, router(cache, port), interrupted(signals), || {
+        closing.close()
+    })
+    .await;
+    Ok(())
+}
+
+/// Done at the first Ctrl-C; the second one ends the program at once.
+async fn interrupted(mut signals: Signal) {
+    signals.recv().await;
+    tokio::spawn(async move {
+        signals.recv().await;
+        std::process::exit(interrupt::EXIT_STATUS);
+    });
 }
 
 /// The routes of a server on this port.
@@ -79,11 +99,13 @@ pub fn router(cache: Arc<SiteCache>, port: u16) -> Router {
     };
     Router::new()
         .fallback(request::respond)
-        .with_state(request::ServerState { cache, port })
+        .with_state(request::ServerState { cache, port, searches: Arc::default() })
         .layer(CompressionLayer::new())
         .layer(header("content-security-policy", POLICY))
         .layer(header("x-content-type-options", "nosniff"))
         .layer(header("referrer-policy", "no-referrer"))
+        .layer(header("cross-origin-resource-policy", "same-origin"))
+        .layer(header("cross-origin-opener-policy", "same-origin"))
 }
 
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \

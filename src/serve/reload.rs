@@ -29,7 +29,7 @@ struct StatusParameters {
 pub(super) async fn next_status(cache: &SiteCache, uri: &Uri) -> Response<Body> {
     let StatusParameters { after } = query_parameters(uri);
     let mut status = cache.subscribe_to_status();
-    let newer = status.wait_for(|status| status.version > after);
+    let newer = status.wait_for(|status| status.version > after || status.is_closing);
     let latest = match tokio::time::timeout(LONGEST_WAIT, newer).await {
         Ok(Ok(newer)) => newer.clone(),
         _ => cache.subscribe_to_status().borrow().clone(),

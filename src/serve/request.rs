@@ -5,10 +5,13 @@ use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH};
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, RETRY_AFTER,
+};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use tokio::sync::Semaphore;
 
 use super::reload;
 use super::site_cache::{SiteBuild, SiteCache};
@@ -19,6 +22,27 @@ pub(super) struct ServerState {
     pub(super) cache: Arc<SiteCache>,
     /// The port that a Host header may name.
     pub(super) port: u16,
+    pub(super) searches: Arc<SearchLimit>,
+}
+
+/// How many searches run at a time, and how many wait for their turn.
+#[derive(Debug)]
+pub(super) struct SearchLimit {
+    running: Arc<Semaphore>,
+    waiting: Semaphore,
+}
+
+impl Default for SearchLimit {
+    fn default() -> Self {
+        const MOST_RUNNING: usize = 8;
+        const MOST_WAITING: usize = 64;
+        // More at a time than there are processors would only take more memory.
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            running: Arc::new(Semaphore::new(cores.min(MOST_RUNNING))),
+            waiting: Semaphore::new(MOST_WAITING),
+        }
+    }
 }
 
 pub(super) async fn respond(
@@ -27,7 +51,7 @@ pub(super) async fn respond(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response<Body> {
-    if !is_own_host(headers.get(HOST), server.port) {
+    if !is_own_host(&headers, server.port) {
         let message = "This server answers for localhost only.\n";
         return plain_text(StatusCode::MISDIRECTED_REQUEST, message);
     }
@@ -35,6 +59,10 @@ pub(super) async fn respond(
         let mut refusal = plain_text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD.\n");
         refusal.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return refusal;
+    }
+    if is_for_another_site(&headers) {
+        let message = "Other sites may link to this one, but not read from it.\n";
+        return plain_text(StatusCode::FORBIDDEN, message);
     }
     match uri.path() {
         "/api/search" => search_response(&server, &uri).await,
@@ -49,8 +77,10 @@ pub(super) async fn respond(
 
 /// Whether a request was meant for this server: a foreign name would let a web page elsewhere read
 /// it.
-fn is_own_host(host: Option<&HeaderValue>, port: u16) -> bool {
-    let Some(host) = host.and_then(|host| host.to_str().ok()) else { return false };
+fn is_own_host(headers: &HeaderMap, port: u16) -> bool {
+    let mut hosts = headers.get_all(HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
+    let Ok(host) = host.to_str() else { return false };
     let (name, written) = match host.rsplit_once(':') {
         Some((name, written)) if !written.ends_with(']') => (name, written.parse().ok()),
         _ => (host, Some(80)),
@@ -58,17 +88,34 @@ fn is_own_host(host: Option<&HeaderValue>, port: u16) -> bool {
     matches!(name, "localhost" | "127.0.0.1" | "[::1]") && written == Some(port)
 }
 
+/// Whether a browser says that a page of another site wants this for itself, as a script or a
+/// picture. Following a link from there is fine.
+fn is_for_another_site(headers: &HeaderMap) -> bool {
+    let value = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_elsewhere = matches!(value("sec-fetch-site"), Some("cross-site" | "same-site"));
+    let is_link = value("sec-fetch-mode") == Some("navigate")
+        && value("sec-fetch-dest").is_none_or(|goes_to| goes_to == "document");
+    is_elsewhere && !is_link
+}
+
+/// Whether a client that knows these tags has the page.
+fn is_known(tags: &HeaderValue, tag: &HeaderValue) -> bool {
+    let (Ok(tags), Ok(tag)) = (tags.to_str(), tag.to_str()) else { return false };
+    let mut tags = tags.split(',').map(str::trim);
+    tags.any(|known| known == "*" || known.trim_start_matches("W/") == tag)
+}
+
 fn page_response(
     server: &ServerState,
     path: &str,
-    known_tag: Option<&HeaderValue>,
+    known_tags: Option<&HeaderValue>,
 ) -> Response<Body> {
     let Some(build) = server.cache.build() else { return not_built_yet() };
     let Some(page) = build.find_page(path) else {
         return not_found(&build);
     };
-    let mut response = match known_tag {
-        Some(tag) if *tag == page.tag => {
+    let mut response = match known_tags {
+        Some(tags) if is_known(tags, &page.tag) => {
             response(StatusCode::NOT_MODIFIED, page.content_type, Bytes::new())
         }
         _ => response(StatusCode::OK, page.content_type, page.bytes.clone()),
@@ -86,10 +133,17 @@ struct SearchParameters {
 async fn search_response(server: &ServerState, uri: &Uri) -> Response<Body> {
     let Some(build) = server.cache.build() else { return not_built_yet() };
     let SearchParameters { q } = query_parameters(uri);
-    // Asking the index may take milliseconds: not on the threads that answer pages.
-    let answered = tokio::task::spawn_blocking(move || build.search(&q))
-        .await
-        .unwrap_or_else(|error| Err(error.to_string()));
+    let Ok(_place) = server.searches.waiting.try_acquire() else { return too_busy() };
+    let turn = Arc::clone(&server.searches.running).acquire_owned().await;
+    // Asking the index may take milliseconds: not on the threads that answer pages. The search keeps
+    // its turn even if the client goes away.
+    let search = move || {
+        let answer = build.search(&q);
+        drop(turn);
+        answer
+    };
+    let answered =
+        tokio::task::spawn_blocking(search).await.unwrap_or_else(|error| Err(error.to_string()));
     let (status, json) = match answered {
         Ok(json) => (StatusCode::OK, json),
         Err(message) => {
@@ -116,6 +170,13 @@ fn not_built_yet() -> Response<Body> {
     plain_text(StatusCode::SERVICE_UNAVAILABLE, "The site is being built.\n")
 }
 
+fn too_busy() -> Response<Body> {
+    let message = "Too many searches at a time.\n";
+    let mut refusal = plain_text(StatusCode::SERVICE_UNAVAILABLE, message);
+    refusal.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
+    refusal
+}
+
 fn plain_text(status: StatusCode, text: &'static str) -> Response<Body> {
     response(status, "text/plain; charset=utf-8", Bytes::from_static(text.as_bytes()))
 }
@@ -137,9 +198,17 @@ pub(super) fn response(
 mod tests {
     use super::*;
 
+    fn headers(lines: &[(&'static str, &'static str)]) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for (name, value) in lines {
+            headers.append(*name, HeaderValue::from_static(value));
+        }
+        headers
+    }
+
     #[test]
     fn only_this_machine_and_port_are_answered() {
-        let host = |text: &'static str| is_own_host(Some(&HeaderValue::from_static(text)), 4747);
+        let host = |text: &'static str| is_own_host(&headers(&[("host", text)]), 4747);
         assert!(host("localhost:4747") && host("127.0.0.1:4747") && host("[::1]:4747"));
         assert!(
             !host("localhost:80")
@@ -147,7 +216,34 @@ mod tests {
                 && !host("localhost.evil.example:4747")
                 && !host("localhost")
         );
-        assert!(!is_own_host(None, 4747));
+        assert!(!is_own_host(&headers(&[]), 4747));
+        let twice = [("host", "localhost:4747"), ("host", "localhost:4747")];
+        assert!(!is_own_host(&headers(&twice), 4747));
+    }
+
+    #[test]
+    fn another_site_may_link_here_and_read_nothing() {
+        let asked = |site, mode, dest| {
+            let lines =
+                [("sec-fetch-site", site), ("sec-fetch-mode", mode), ("sec-fetch-dest", dest)];
+            is_for_another_site(&headers(&lines))
+        };
+        assert!(asked("cross-site", "no-cors", "script"));
+        assert!(asked("same-site", "no-cors", "script"));
+        assert!(asked("cross-site", "cors", "empty"));
+        assert!(asked("cross-site", "navigate", "iframe"));
+        assert!(!asked("cross-site", "navigate", "document"));
+        assert!(!asked("same-origin", "no-cors", "script"));
+        assert!(!asked("none", "navigate", "document"));
+        assert!(!is_for_another_site(&headers(&[])));
+    }
+
+    #[test]
+    fn a_tag_is_known_alone_in_a_list_and_when_it_is_weak() {
+        let tag = HeaderValue::from_static("\"abc\"");
+        let known = |tags: &'static str| is_known(&HeaderValue::from_static(tags), &tag);
+        assert!(known("\"abc\"") && known("\"x\", W/\"abc\"") && known("*"));
+        assert!(!known("\"abcd\"") && !known("abc") && !known(""));
     }
 
     #[test]

@@ -40,6 +40,9 @@ pub(super) struct BuildStatus {
     pub(super) version: u64,
     /// What is wrong, if the build failed.
     pub(super) error: Option<String>,
+    /// Whether the server is about to end, so that nobody need wait for another build.
+    #[serde(skip)]
+    pub(super) is_closing: bool,
 }
 
 /// The pages of the last good build, and how the last build ended.
@@ -101,8 +104,14 @@ impl SiteCache {
     /// Tells every waiting page that a build ended, and how.
     pub(super) fn publish_status(&self, error: Option<String>) {
         self.status.send_modify(|status| {
-            *status = BuildStatus { version: status.version + 1, error };
+            status.version += 1;
+            status.error = error;
         });
+    }
+
+    /// Ends the waiting of every page.
+    pub(super) fn close(&self) {
+        self.status.send_modify(|status| status.is_closing = true);
     }
 
     /// The newest build that succeeded.

@@ -92,13 +92,15 @@ fn sanitize_for_terminal(words: &str) -> String {
 }
 
 /// Characters that are not seen but change what is: marks of direction, joiners, breaks.
-fn is_invisible(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{61c}'
         | '\u{200b}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}'
-        | '\u{feff}')
+        | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}'
+        | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// The line at `position`, cut to a readable width around the column, with the byte span of the

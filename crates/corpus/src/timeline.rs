@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
-use crate::diagnostic::Finding;
+use crate::diagnostic::{Finding, Position, is_invisible};
 use crate::record::{ID_HELP, is_id};
 use crate::yaml::{self, Spanned};
 use variorum_expr::suggest;
@@ -150,10 +150,6 @@ impl Edition {
         format!("{}, {}", self.title, self.date.spelled_out())
     }
 
-    fn is_named(&self, word: &str) -> bool {
-        *self.id == word || self.short == word
-    }
-
     fn name_starts_with(&self, word: &str) -> bool {
         self.id.starts_with(word) || self.short.starts_with(word)
     }
@@ -170,47 +166,124 @@ impl Timeline {
 
     fn findings(&self, path: &str) -> Vec<Finding> {
         let mut findings = Vec::new();
-        let mut report = |id: &Spanned<String>, message: String, help: &str| {
-            findings.push(Finding::new(path, id.position, "timeline", message, help))
+        let mut report = |position: Position, message: String, help: &str| {
+            findings.push(Finding::new(path, position, "timeline", message, help))
         };
-        for line in &self.lines {
-            let is_other_line = |base: &Spanned<String>| {
-                self.line(base).is_some_and(|base| base.kind == LineKind::Standalone)
-            };
-            match (&line.supplements, line.kind) {
-                (Some(base), LineKind::Supplement) if !is_other_line(base) => {
-                    let message = format!("'{}' is not a line that stands alone", **base);
-                    report(base, message, "name the line that it supplements");
-                }
-                (Some(base), LineKind::Standalone) => {
-                    let message = format!("the line '{}' stands alone", line.id);
-                    report(base, message, "add 'kind: supplement', or remove 'supplements'");
-                }
-                _ => {}
-            }
-        }
+        self.report_ids(&mut report);
+        self.lines.iter().for_each(|line| self.report_supplement(line, &mut report));
         for (n, edition) in self.editions.iter().enumerate() {
-            let id = &edition.id;
-            if !is_id(id) {
-                report(id, format!("'{}' is not an id", id.escape_default()), ID_HELP);
-            }
-            let is_same = |other: &Edition| *other.id == **id || other.short == edition.short;
-            if self.editions.iter().take(n).any(is_same) {
-                let message = format!("'{}' or its short name occurs twice", **id);
-                report(id, message, "give each edition its own id and short name");
-            }
-            if self.line(&edition.line).is_none() {
-                let message = format!("there is no line '{}'", *edition.line);
-                report(&edition.line, message, "name one of the lines above");
-            }
-            for document in &edition.documents {
-                if self.document(document).is_none() {
-                    let message = format!("there is no document '{}'", **document);
-                    report(document, message, "list it under documents");
+            self.report_edition(n, edition, &mut report);
+        }
+        self.report_texts(&mut report);
+        findings
+    }
+
+    /// Ids of lines and documents that are none, or that occur twice.
+    fn report_ids(&self, report: &mut impl FnMut(Position, String, &str)) {
+        let lines: Vec<&str> = self.lines.iter().map(|line| line.id.as_str()).collect();
+        let documents: Vec<&str> = self.documents.iter().map(|it| it.id.as_str()).collect();
+        for (kind, ids) in [("line", lines), ("document", documents)] {
+            for (n, id) in ids.iter().enumerate() {
+                if !is_id(id) {
+                    let message = format!("'{}' is not the id of a {kind}", id.escape_default());
+                    report(Position::default(), message, ID_HELP);
+                }
+                if ids.iter().take(n).any(|other| other == id) {
+                    let message = format!("there are two {kind}s '{id}'");
+                    report(Position::default(), message, &format!("give each {kind} its own id"));
                 }
             }
         }
-        findings
+    }
+
+    fn report_supplement(&self, line: &Line, report: &mut impl FnMut(Position, String, &str)) {
+        let is_other_line = |base: &Spanned<String>| {
+            self.line(base).is_some_and(|base| base.kind == LineKind::Standalone)
+        };
+        match (&line.supplements, line.kind) {
+            (Some(base), LineKind::Supplement) if !is_other_line(base) => {
+                let message = format!("'{}' is not a line that stands alone", **base);
+                report(base.position, message, "name the line that it supplements");
+            }
+            (Some(base), LineKind::Standalone) => {
+                let message = format!("the line '{}' stands alone", line.id);
+                report(base.position, message, "add 'kind: supplement', or remove 'supplements'");
+            }
+            _ => {}
+        }
+    }
+
+    fn report_edition(
+        &self,
+        n: usize,
+        edition: &Edition,
+        report: &mut impl FnMut(Position, String, &str),
+    ) {
+        let (id, place) = (&edition.id, edition.id.position);
+        for word in [id.as_str(), edition.short.as_str()] {
+            if !is_id(word) {
+                report(place, format!("'{}' is not an id", word.escape_default()), ID_HELP);
+            }
+        }
+        let before = || self.editions.iter().take(n);
+        if before().any(|other| *other.id == **id || other.short == edition.short) {
+            let message = format!("'{}' or its short name occurs twice", **id);
+            report(place, message, "give each edition its own id and short name");
+        }
+        if self.editions.iter().any(|other| *other.id != **id && *other.id == edition.short) {
+            let message =
+                format!("the short name '{}' is the id of another edition", edition.short);
+            report(place, message, "give it a short name of its own");
+        }
+        let published = |edition: &Edition| edition.date.counts_from();
+        let is_later = |other: &Edition| published(other) > published(edition);
+        let in_line = |other: &&Edition| *other.line == *edition.line;
+        if published(edition).is_some() && before().filter(in_line).any(is_later) {
+            let message = format!("'{}' is older than an edition above it", **id);
+            report(place, message, "list the editions of a line in the order of their dates");
+        }
+        if self.line(&edition.line).is_none() {
+            let message = format!("there is no line '{}'", *edition.line);
+            report(edition.line.position, message, "name one of the lines above");
+        }
+        for document in &edition.documents {
+            if self.document(document).is_none() {
+                let message = format!("there is no document '{}'", **document);
+                report(document.position, message, "list it under documents");
+            }
+        }
+    }
+
+    /// Names and titles that are empty, and texts with characters that cannot be seen.
+    fn report_texts(&self, report: &mut impl FnMut(Position, String, &str)) {
+        let mut texts: Vec<(Position, &str, &str)> = Vec::new();
+        for line in &self.lines {
+            texts.push((Position::default(), "the name of a line", &line.name));
+            texts.push((Position::default(), "the description of a line", &line.description));
+        }
+        for edition in &self.editions {
+            texts.push((edition.id.position, "the title of an edition", &edition.title));
+            texts.push((
+                edition.id.position,
+                "the description of an edition",
+                &edition.description,
+            ));
+        }
+        for document in &self.documents {
+            texts.push((Position::default(), "the title of a document", &document.title));
+            let description = &document.description;
+            texts.push((Position::default(), "the description of a document", description));
+        }
+        for (position, what, text) in texts {
+            if text.trim().is_empty() {
+                report(position, format!("{what} is empty"), "write it");
+            }
+            let is_hidden = |c: char| c != '\n' && (c.is_control() || is_invisible(c));
+            if let Some(c) = text.chars().find(|c| is_hidden(*c)) {
+                let message = format!("{what} has the character U+{:04X}", u32::from(c));
+                report(position, message, "remove it: it cannot be seen");
+            }
+        }
     }
 }
 
@@ -319,7 +392,9 @@ impl Timeline {
 impl Timeline {
     /// The edition that somebody names: its id, its short name, or a prefix that only one has.
     pub fn resolve(&self, word: &str) -> Result<EditionIndex, Error> {
-        if let Some(index) = self.find_index(|edition| edition.is_named(word)) {
+        // An exact id always wins.
+        let named = self.index_of(word).or_else(|| self.find_index(|it| it.short == word));
+        if let Some(index) = named {
             return Ok(index);
         }
         let starts = self.indexed_editions().filter(|(_, edition)| edition.name_starts_with(word));

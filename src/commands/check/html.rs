@@ -50,7 +50,7 @@ pub(super) fn write_page(
         |error: &dyn Display| Error::new(format!("cannot write {}: {error}", file.display()), "");
     let text = report_page(catalog, checks, report).render();
     let text = text.map_err(|error| cannot_write(&error))?;
-    whole_file::replace(file, &text).map_err(|error| cannot_write(&error))
+    whole_file::write_output(file, &text).map_err(|error| cannot_write(&error))
 }
 
 fn report_page(catalog: &Catalog, checks: &Checks, report: &Report) -> ReportPage {

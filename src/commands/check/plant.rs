@@ -46,7 +46,7 @@ pub(super) fn run(
     effort: CheckEffort,
     json: bool,
 ) -> Result<ExitStatus, Error> {
-    let catalog = session.catalog()?;
+    let catalog = session.complete_catalog()?;
     let trials = run_trials(catalog, checks, faults, effort);
     if json {
         session.print_json(&trials.iter().map(trial_json).collect::<Vec<_>>())?;

@@ -72,10 +72,7 @@ impl EditionsFlags {
         line: Option<&str>,
         format: OutputFormat,
     ) -> Result<ExitStatus, Error> {
-        let broken = catalog.broken_files();
-        if !broken.is_empty() {
-            return Err(Error::Findings(broken));
-        }
+        catalog.refuse_broken_files()?;
         let line =
             line.map(|line| catalog.timeline.resolve_line(line)).transpose()?.unwrap_or(MAIN_LINE);
         let (from, to) = self.ends(catalog)?;

@@ -35,11 +35,7 @@ struct ClaimView<'a> {
 }
 
 pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<ExitStatus, Error> {
-    let catalog = session.catalog()?;
-    let broken = catalog.broken_files();
-    if !broken.is_empty() {
-        return Err(Error::Findings(broken));
-    }
+    let catalog = session.complete_catalog()?;
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     let comparisons = Comparisons::new(catalog, &checks);
     if let Some(file) = keep {
@@ -51,7 +47,7 @@ pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<
         };
         let text =
             serde_json::to_string_pretty(&witnesses).map_err(|error| cannot_write(&error))?;
-        whole_file::replace(file, &(text + "\n")).map_err(|error| cannot_write(&error))?;
+        whole_file::write_output(file, &(text + "\n")).map_err(|error| cannot_write(&error))?;
     }
     let playing = spinner("playing every change that a record claims");
     let table = check_claims(&comparisons, SearchEffort::default(), |_| true);

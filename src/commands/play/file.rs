@@ -75,7 +75,7 @@ pub(crate) fn write_scene(target: &Path, scene: &Scene) -> Result<(), Error> {
 
 /// Writes a file, whole or not at all.
 pub(super) fn write_whole(target: &Path, text: &str) -> Result<(), Error> {
-    whole_file::replace(target, text).map_err(|error| {
+    whole_file::write_output(target, text).map_err(|error| {
         Error::new(format!("cannot write {}: {error}", target.display()), "check the folder")
     })
 }

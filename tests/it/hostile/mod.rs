@@ -1,6 +1,7 @@
 //! Hostile files: each is refused with its place, nothing is written, and 64 MB of memory are
 //! enough.
 
+mod command_lines;
 mod corpus;
 
 use std::collections::BTreeMap;

@@ -36,3 +36,17 @@ fn a_tab_between_words_is_found() {
              be seen [characters]; remove it, or write what was meant"],
     );
 }
+
+#[test]
+fn letters_that_pass_for_latin_ones_are_found() {
+    let clauses = "  - id: jump\n    text: \"This warr\u{456}or jumps, nai\u{308}vely.\"\n";
+    finds(
+        &project().record(FIRST, &leap(clauses)),
+        &[
+            "abilities/speed/leap/rebellion-2001-01.yaml:9:21: the character U+0456 (letter of \
+             another script) looks like another [characters]; remove it, or write what was meant",
+            "abilities/speed/leap/rebellion-2001-01.yaml:9:35: the character U+0308 (accent apart \
+             from its letter) looks like another [characters]; remove it, or write what was meant",
+        ],
+    );
+}

@@ -28,6 +28,8 @@ fn anything_else_is_found_with_an_id_to_use_instead() {
              [clause-id]; write 'x'",
             "abilities/speed/leap/rebellion-2001-01.yaml:14:9: the clause id 'l\\u{435}ap' is not \
              an id [clause-id]; ids are 1 to 64 small letters, digits and hyphens",
+            "abilities/speed/leap/rebellion-2001-01.yaml:14:10: the character U+0435 (letter of \
+             another script) looks like another [characters]; remove it, or write what was meant",
         ],
     );
 }

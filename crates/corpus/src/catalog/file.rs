@@ -9,6 +9,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use super::folder;
 use crate::diagnostic::Finding;
 use crate::record::{OpenPoint, Record, Ruling};
+use variorum_expr::fingerprint::Fingerprint;
 
 /// What a file may hold.
 pub(super) trait Content: BorshSerialize + BorshDeserialize {
@@ -74,6 +75,26 @@ impl<T: Content> File<T> {
 
     pub(super) fn parsed(&self) -> Result<&T, &Finding> {
         self.parsed.get_or_init(|| Arc::new(self.parse())).as_ref().as_ref()
+    }
+
+    /// Why the file cannot be used. What is packed was used when it was packed.
+    pub(super) fn error(&self) -> Option<&Finding> {
+        match self.source {
+            FileSource::Packed { .. } => None,
+            FileSource::Disk(..) => self.parsed().err(),
+        }
+    }
+
+    /// Adds the path and the bytes of the file as it is now.
+    pub(super) fn feed(&self, fingerprint: &mut Fingerprint) {
+        fingerprint.feed(self.path.as_bytes());
+        match &self.source {
+            FileSource::Packed { text, .. } => fingerprint.feed(text),
+            FileSource::Disk(file, _) => match folder::read(&self.path, file) {
+                Ok(text) => fingerprint.feed(text.as_bytes()),
+                Err(finding) => fingerprint.feed(finding.one_line().as_bytes()),
+            },
+        }
     }
 
     fn parse(&self) -> Result<T, Finding> {

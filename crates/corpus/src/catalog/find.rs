@@ -7,40 +7,65 @@ use crate::markdown::slug;
 use variorum_expr::suggest;
 
 impl Catalog {
-    /// The subject with this id or name; a suggestion otherwise.
+    /// The subject with this id or name; a suggestion otherwise. Refused if a record of it is
+    /// misplaced.
     pub fn find_by_name(&self, word: &str) -> Result<&Subject, Error> {
-        let named = self.subject(word).or_else(|| self.subject(&slug(word)));
-        named.ok_or_else(|| self.unknown_subject(word))
+        let subject = self.named(word).ok_or_else(|| self.unknown_subject(word))?;
+        self.refuse_misplaced_records(subject).map(|()| subject)
     }
 
     /// The subject that somebody names by id, by name, or by the beginnings of its words where
-    /// these fit no other; the candidates or a suggestion otherwise.
+    /// these fit no other; the candidates or a suggestion otherwise. Refused if a record of it is
+    /// misplaced.
     pub fn find(&self, word: &str) -> Result<&Subject, Error> {
+        let subject = match self.named(word) {
+            Some(named) => named,
+            None => self.shortened(word)?,
+        };
+        self.refuse_misplaced_records(subject).map(|()| subject)
+    }
+
+    fn named(&self, word: &str) -> Option<&Subject> {
+        self.subject(word).or_else(|| self.subject(&slug(word)))
+    }
+
+    fn shortened(&self, word: &str) -> Result<&Subject, Error> {
         let wanted = slug(word);
-        self.find_by_name(word).or_else(|unknown| {
-            let fits = |subject: &&Subject| is_short_for(&wanted, &subject.id);
-            match self.subjects.values().filter(fits).collect::<Vec<_>>().as_slice() {
-                [only] => Ok(*only),
-                [] => Err(unknown),
-                several => Err(Error::AmbiguousSubject {
-                    word: word.to_owned(),
-                    candidates: several.iter().map(|subject| subject.id.clone()).collect(),
-                }),
-            }
-        })
+        let fits = |subject: &&Subject| is_short_for(&wanted, &subject.id);
+        match self.subjects.values().filter(fits).collect::<Vec<_>>().as_slice() {
+            [only] => Ok(*only),
+            [] => Err(self.unknown_subject(word)),
+            several => Err(Error::AmbiguousSubject {
+                word: word.to_owned(),
+                candidates: several.iter().map(|subject| subject.id.clone()).collect(),
+            }),
+        }
     }
 
     /// The glossary and the id of the term that somebody names, unless a subject has that name.
-    pub fn find_term(&self, word: &str) -> Option<(&Subject, String)> {
+    /// Refused if a record of the glossary is misplaced.
+    pub fn find_term(&self, word: &str) -> Result<Option<(&Subject, String)>, Error> {
         let wanted = slug(word);
-        let glossary = self.subject(GLOSSARY).filter(|_| self.subject(&wanted).is_none())?;
+        let Some(glossary) = self.subject(GLOSSARY).filter(|_| self.subject(&wanted).is_none())
+        else {
+            return Ok(None);
+        };
         let is_term = glossary.entries().any(|entry| entry.record.clause(&wanted).is_some());
-        is_term.then_some((glossary, wanted))
+        if is_term {
+            self.refuse_misplaced_records(glossary)?;
+        }
+        Ok(is_term.then_some((glossary, wanted)))
     }
 
+    /// Where nothing has the name, but a file that cannot be used has: what is wrong with it.
     fn unknown_subject(&self, word: &str) -> Error {
+        let id = slug(word);
+        let broken: Vec<_> = self.problems_about(&id, None).cloned().collect();
+        if !broken.is_empty() {
+            return Error::Findings(broken);
+        }
         let known = self.subjects.keys().map(String::as_str);
-        let suggestion = suggest::nearest(&slug(word), known).map(str::to_owned);
+        let suggestion = suggest::nearest(&id, known).map(str::to_owned);
         Error::UnknownSubject { word: word.to_owned(), suggestion }
     }
 }

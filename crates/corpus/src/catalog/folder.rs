@@ -7,9 +7,9 @@ use std::time::UNIX_EPOCH;
 
 use crate::Error;
 use crate::diagnostic::{Finding, Position};
+use crate::record::is_id;
 use crate::regular_file::{self, Links};
 use crate::yaml::{self, MAX_BYTES};
-use variorum_expr::fingerprint::Fingerprint;
 
 /// The file that makes a folder a records folder.
 pub(super) const TIMELINE: &str = "editions.yaml";
@@ -25,8 +25,6 @@ pub(super) struct Listing {
     pub(super) files: Vec<ListedFile>,
     /// What cannot be a record.
     pub(super) problems: Vec<Finding>,
-    /// Changes when a name, a size or a time changes.
-    pub(super) fingerprint: String,
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,7 +39,8 @@ pub(super) struct ListedFile {
 pub(super) fn list(root: &Path) -> Result<Listing, Error> {
     fs::read_dir(root)
         .map_err(|source| Error::UnreadableFolder { path: root.to_owned(), source })?;
-    let mut walk = Walk { root: root.to_owned(), listing: Listing::default(), stamps: Vec::new() };
+    let mut walk = Walk { root: root.to_owned(), listing: Listing::default() };
+    walk.report_misspelt_folders();
     if let Ok(meta) = fs::symlink_metadata(root.join(TIMELINE)) {
         walk.file(TIMELINE.to_owned(), root.join(TIMELINE), &meta);
     }
@@ -54,20 +53,30 @@ pub(super) fn list(root: &Path) -> Result<Listing, Error> {
         }
     }
     walk.listing.files.sort();
-    walk.stamps.sort();
-    let mut fingerprint = Fingerprint::default();
-    walk.stamps.iter().for_each(|stamp| fingerprint.feed(stamp.as_bytes()));
-    walk.listing.fingerprint = fingerprint.to_string();
     Ok(walk.listing)
 }
 
 struct Walk {
     root: PathBuf,
     listing: Listing,
-    stamps: Vec<String>,
 }
 
 impl Walk {
+    /// Reports what is called like a folder of records but for capitals: nothing in it is read.
+    fn report_misspelt_folders(&mut self) {
+        let names = fs::read_dir(&self.root).into_iter().flatten().flatten();
+        for name in names.map(|entry| entry.file_name().to_string_lossy().into_owned()) {
+            let small = name.to_ascii_lowercase();
+            if small != name && FOLDERS.contains(&small.as_str()) {
+                self.problem(
+                    &name,
+                    "no record is read from here",
+                    &format!("rename it to {small}"),
+                );
+            }
+        }
+    }
+
     fn folder(&mut self, name: &str, path: &Path, depth: usize) {
         if depth > MAX_FOLDER_DEPTH {
             return self.problem(
@@ -86,7 +95,12 @@ impl Walk {
                 );
             }
         };
-        for entry in entries.flatten() {
+        let known_before = self.listing.files.len() + self.listing.problems.len();
+        for entry in entries {
+            let Ok(entry) = entry else {
+                self.problem(name, "the folder cannot be read to its end", "check the disk");
+                continue;
+            };
             let file_name = entry.file_name();
             let inside = format!("{name}/{}", file_name.to_string_lossy());
             if file_name.to_string_lossy().starts_with('.') {
@@ -104,6 +118,11 @@ impl Walk {
                     "check its permissions",
                 ),
             }
+        }
+        let is_empty = self.listing.files.len() + self.listing.problems.len() == known_before;
+        if is_empty && name.rsplit('/').next().is_some_and(|last| !is_id(last)) {
+            // Most likely a record that became a folder by mistake.
+            self.problem(name, "this is a folder, and empty", "remove it");
         }
     }
 
@@ -123,7 +142,6 @@ impl Walk {
             .ok()
             .and_then(|time| time.duration_since(UNIX_EPOCH).ok())
             .map_or(0, |since| since.as_nanos());
-        self.stamps.push(format!("{name}\n{}\n{changed}\n", meta.len()));
         if meta.len() > MAX_BYTES as u64 {
             return self.listing.problems.push(yaml::too_large(&name, meta.len()));
         }

@@ -14,6 +14,7 @@ pub use subject::{Entry, Subject, SubjectKind};
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
@@ -23,6 +24,7 @@ use crate::markdown::slug;
 use crate::record::{Clause, OpenPoint, Record, RecordPath, Ruling};
 use crate::timeline::{EditionIndex, Moment, Timeline};
 use file::{File, FileSource};
+use variorum_expr::fingerprint::Fingerprint;
 use variorum_expr::suggest;
 
 /// The subject whose clauses are the terms of the glossary.
@@ -36,7 +38,7 @@ pub struct Catalog {
     rulings: Vec<File<Ruling>>,
     open_points: Vec<File<OpenPoint>>,
     problems: Vec<Finding>,
-    fingerprint: String,
+    fingerprint: OnceLock<String>,
 }
 
 /// A ruling with its identity.
@@ -85,7 +87,7 @@ impl<'a> OpenPointEntry<'a> {
 impl Catalog {
     /// The records in a folder.
     pub fn load(root: &Path) -> Result<Self, Error> {
-        let folder::Listing { files, mut problems, fingerprint } = folder::list(root)?;
+        let folder::Listing { files, mut problems } = folder::list(root)?;
         let (timelines, records): (Vec<_>, Vec<_>) =
             files.into_iter().partition(|file| file.path == folder::TIMELINE);
         let Some(timeline) = timelines.first() else {
@@ -100,7 +102,7 @@ impl Catalog {
             rulings: Vec::new(),
             open_points: Vec::new(),
             problems,
-            fingerprint,
+            fingerprint: OnceLock::new(),
         };
         catalog.place_all(records);
         Ok(catalog)
@@ -175,6 +177,16 @@ impl Catalog {
         let message = format!("there is no edition '{edition}'");
         Finding::new(path, Position::default(), "unknown-edition", message, help)
     }
+}
+
+/// Why files cannot be used.
+fn errors<T: file::Content + Send + Sync>(files: &[&File<T>]) -> Vec<Finding> {
+    // Starting threads takes longer than reading a few files.
+    const PARALLEL_FROM: usize = 64;
+    if files.len() < PARALLEL_FROM {
+        return files.iter().filter_map(|file| file.error().cloned()).collect();
+    }
+    files.par_iter().filter_map(|file| file.error().cloned()).collect()
 }
 
 /// Lets each file take over what the same file said before, unless it was saved meanwhile.
@@ -270,21 +282,73 @@ impl Catalog {
     /// everything.
     pub fn broken_files(&self) -> Vec<Finding> {
         let mut findings = self.problems.clone();
-        let records: Vec<&File<Record>> = self.record_files().collect();
-        findings.par_extend(records.par_iter().filter_map(|file| file.parsed().err().cloned()));
-        findings
-            .par_extend(self.rulings.par_iter().filter_map(|file| file.parsed().err().cloned()));
-        findings.extend(self.open_points.iter().filter_map(|file| file.parsed().err().cloned()));
+        findings.extend(errors(&self.record_files().collect::<Vec<_>>()));
+        findings.extend(errors(&self.rulings.iter().collect::<Vec<_>>()));
+        findings.extend(errors(&self.open_points.iter().collect::<Vec<_>>()));
         findings.sort();
         findings
     }
 
+    /// Stops with the findings if any file cannot be used. Reads everything.
+    pub fn refuse_broken_files(&self) -> Result<(), Error> {
+        let broken = self.broken_files();
+        if broken.is_empty() { Ok(()) } else { Err(Error::Findings(broken)) }
+    }
+
+    /// Stops with the findings if a file that may be a record of a subject is not where one can be
+    /// read: without it, an older text would pass for the one in force. A record that is wrong
+    /// inside is an error of whoever reads it.
+    pub fn refuse_misplaced_records(&self, subject: &Subject) -> Result<(), Error> {
+        let kind = Some(&subject.kind);
+        let misplaced: Vec<Finding> = self.problems_about(&subject.id, kind).cloned().collect();
+        if misplaced.is_empty() { Ok(()) } else { Err(Error::Findings(misplaced)) }
+    }
+
+    /// Stops with the findings if any file of a subject cannot be used, its rulings included.
+    pub fn refuse_broken_subject(&self, subject: &Subject) -> Result<(), Error> {
+        self.refuse_misplaced_records(subject)?;
+        let folder = format!("rulings/{}/", subject.id);
+        let rulings = self.rulings.iter().filter(|file| file.path.starts_with(&folder));
+        let records = subject.records.iter().filter_map(|(_, file)| file.error().cloned());
+        let broken: Vec<Finding> =
+            records.chain(rulings.filter_map(|file| file.error().cloned())).collect();
+        if broken.is_empty() { Ok(()) } else { Err(Error::Findings(broken)) }
+    }
+
+    /// The misplaced and unreadable files that may be about a subject: their path names it, or is
+    /// that of a folder which holds it.
+    fn problems_about<'a>(
+        &'a self,
+        id: &'a str,
+        kind: Option<&'a SubjectKind>,
+    ) -> impl Iterator<Item = &'a Finding> {
+        let names_it = move |part: &str| {
+            let stem = part.split('.').next().unwrap_or(part);
+            stem.to_lowercase() == id
+        };
+        let holds_it = move |path: &str| {
+            kind.is_some_and(|kind| path == kind.root() || path == kind.folder())
+                || path == "rulings"
+        };
+        let is_about = move |path: &str| holds_it(path) || path.split('/').any(names_it);
+        self.problems.iter().filter(move |problem| is_about(&problem.path))
+    }
+
     /// The text of a file, for showing a place in it.
     pub fn text(&self, path: &str) -> Option<&str> {
-        let record = self.record_files().find(|file| file.path == path).map(File::text);
-        let ruling = || self.rulings.iter().find(|file| file.path == path).map(File::text);
-        let open_point = || self.open_points.iter().find(|file| file.path == path).map(File::text);
-        record.or_else(ruling).or_else(open_point)?.ok()
+        fn find<'a, T: file::Content>(files: &'a [File<T>], path: &str) -> Option<&'a str> {
+            let at = files.binary_search_by(|file| (*file.path).cmp(path)).ok()?;
+            files.get(at)?.text().ok()
+        }
+        match RecordPath::parse(path).ok()? {
+            RecordPath::Ability { subject, .. } | RecordPath::Rule { subject, .. } => {
+                let records = &self.subjects.get(subject)?.records;
+                let (_, file) = records.iter().find(|(_, file)| file.path == path)?;
+                file.text().ok()
+            }
+            RecordPath::Ruling { .. } => find(&self.rulings, path),
+            RecordPath::OpenPoint { .. } => find(&self.open_points, path),
+        }
     }
 
     fn record_files(&self) -> impl Iterator<Item = &File<Record>> {
@@ -321,10 +385,18 @@ impl Catalog {
         Some((before, clauses.filter(|clause| !entry.record.replaces(&clause.id)).collect()))
     }
 
-    /// A key that changes when the records change: made of their bytes for a packed catalog,
-    /// of names, sizes and times for a folder.
+    /// A key that changes when the records change, made of their bytes. Reads everything.
     pub fn fingerprint(&self) -> &str {
-        &self.fingerprint
+        self.fingerprint.get_or_init(|| {
+            let mut fingerprint = Fingerprint::default();
+            let timeline = borsh::to_vec(&self.timeline).expect("writing to memory does not fail");
+            fingerprint.feed(&timeline);
+            self.problems.iter().for_each(|it| fingerprint.feed(it.one_line().as_bytes()));
+            self.record_files().for_each(|file| file.feed(&mut fingerprint));
+            self.rulings.iter().for_each(|file| file.feed(&mut fingerprint));
+            self.open_points.iter().for_each(|file| file.feed(&mut fingerprint));
+            fingerprint.to_string()
+        })
     }
 }
 

@@ -97,7 +97,7 @@ impl Catalog {
             rulings: rulings.collect::<io::Result<_>>()?,
             open_points: open_points.collect::<io::Result<_>>()?,
             problems: Vec::new(),
-            fingerprint: index.fingerprint,
+            fingerprint: index.fingerprint.into(),
         })
     }
 }

@@ -32,6 +32,19 @@ impl SubjectKind {
         }
     }
 
+    /// The folder of all subjects of its kind.
+    pub(super) fn root(&self) -> &'static str {
+        match self {
+            Self::Ability(_) => "abilities",
+            Self::Rule(_) => "rules",
+        }
+    }
+
+    /// The folder of its slot or chapter.
+    pub(super) fn folder(&self) -> String {
+        format!("{}/{}", self.root(), self.group())
+    }
+
     /// The slot's or the chapter's name.
     pub fn group(&self) -> &str {
         match self {

@@ -84,7 +84,9 @@ impl Summary {
         self.ties += other.ties;
         self.watched += other.watched;
         self.broken.extend(other.broken.iter().cloned());
-        self.hash = self.hash.rotate_left(5) ^ other.hash;
+        // As if the games of the other had been added one by one.
+        let turns = u32::try_from(5 * (other.games % 64)).expect("less than 320");
+        self.hash = self.hash.rotate_left(turns) ^ other.hash;
         for (own, their) in self.clauses.iter_mut().zip(&other.clauses) {
             *own += their;
         }

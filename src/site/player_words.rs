@@ -12,6 +12,8 @@ const WORDS: [(&str, &str); 11] = [
     ("the captive bystander", "the captive"),
     ("the actor", "your warrior"),
     ("The actor", "Your warrior"),
+    ("no bystander", "no third warrior"),
+    ("a bystander", "a third warrior"),
     ("the bystander", "the third warrior"),
     ("The bystander", "The third warrior"),
     ("go the way of the facts", "go this way"),

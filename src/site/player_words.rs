@@ -4,7 +4,7 @@
 use super::labels::capitalized;
 
 /// What checks say, and what pages say; the longer before what it contains.
-const WORDS: [(&str, &str); 11] = [
+const WORDS: [(&str, &str); 13] = [
     ("the actor's player", "your side"),
     ("The actor's player", "Your side"),
     ("the acting warrior", "your warrior"),

@@ -56,11 +56,13 @@ impl PlayView {
 
     /// Whether the same happens in both, whatever is asked about it.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
-        let texts = |view: &Self| -> Vec<Vec<String>> {
-            let steps = |panel: &PanelView| panel.steps.iter().map(|step| step.text.clone());
-            view.panels.iter().map(|panel| steps(panel).collect()).collect()
-        };
-        self.situation == other.situation && texts(self) == texts(other)
+        self.situation == other.situation && self.step_texts() == other.step_texts()
+    }
+
+    /// The sentences of each panel.
+    fn step_texts(&self) -> Vec<Vec<&str>> {
+        let panels = self.panels.iter();
+        panels.map(|panel| panel.steps.iter().map(|step| step.text.as_str()).collect()).collect()
     }
 }
 
@@ -230,7 +232,7 @@ pub(crate) fn at_work(
     subject: &str,
     edition: EditionIndex,
 ) -> Option<PlayView> {
-    let mut best = None;
+    let mut best: Option<(_, RulingRun, Vec<Play>)> = None;
     for entry in context.rulings_of(subject) {
         for run in context.runs_of(entry) {
             if !run.expected.contains_key(&edition) {
@@ -245,7 +247,11 @@ pub(crate) fn at_work(
                 play.count_clauses_of(subject),
                 Reverse(run.situation.non_defaults().count()),
             );
-            if best.as_ref().is_none_or(|(known, ..)| score > *known) {
+            let is_better = match &best {
+                Some((known, ..)) => score > *known,
+                None => true,
+            };
+            if is_better {
                 best = plays.map(|plays| (score, run, plays));
             }
         }

@@ -121,8 +121,8 @@ pub(crate) fn write_to_stderr(message: &str, styles: Styles) {
     let _ = writeln!(io::stderr().lock(), "{}", escape_commands(message, styles));
 }
 
-/// Prints what clap has to say: help and the version to standard output, mistakes to standard error,
-/// with what was typed in them made harmless.
+/// Prints what clap has to say, with what was typed in it made harmless: help and the version to
+/// standard output, mistakes to standard error.
 pub(crate) fn print_usage(message: &clap::Error) -> io::Result<()> {
     let to_stderr = message.use_stderr();
     let is_terminal =

@@ -77,6 +77,9 @@ impl Show {
         };
         let clause = clause.map(|word| find_clause(entry, &word)).transpose()?;
         let has_rulings = !self.no_rulings;
+        if has_rulings {
+            catalog.refuse_broken_rulings(subject)?;
+        }
         let page = RecordPage { catalog, entry, asked: &asked, clause, has_rulings };
         if self.printed {
             return printed::run(self, session, &page);

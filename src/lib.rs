@@ -111,9 +111,9 @@ pub use variorum_corpus::{catalog, diagnostic, diff, figures, markdown, record, 
 pub use variorum_engine as engine;
 /// From `crates/expr`: the language of the checks.
 pub use variorum_expr as expr;
-/// From `crates/scene`: the facts of a situation, the questions that the engine answers, and
-/// scenes.
-pub use variorum_scene::{facts, questions, scene, self_play};
+/// From `crates/scene`: the facts of a situation, the questions that the engine answers, scenes,
+/// and pictures of what was played.
+pub use variorum_scene::{facts, picture, questions, scene, self_play};
 
 /// Why a command could not do its work.
 pub mod error;
@@ -133,6 +133,8 @@ pub mod open_points;
 pub mod protocol;
 /// What plays differently between two editions, with the smallest situations that show it.
 pub mod behaviour;
+/// What was played, drawn: rulings, and what plays differently.
+pub mod pictures;
 /// What happens when one ability meets another, played over a grid of scenes.
 pub mod interactions;
 

@@ -9,13 +9,17 @@ mod markdown;
 pub(super) mod marked_words;
 mod printed;
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::show::AskedMoment;
+use super::svg_files::write_pictures;
 use super::{ExitStatus, Session};
 use crate::behaviour::BehaviourView;
 use crate::error::Error;
+use crate::pictures::difference_pictures;
 use crate::site::labels::capitalized;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::diff::{
@@ -47,6 +51,9 @@ pub(crate) struct Diff {
     /// Play both editions, and show what plays differently
     #[arg(long, conflicts_with_all = ["markdown", "printed"])]
     behaviour: bool,
+    /// Draw what plays differently into this folder, both editions beside each other
+    #[arg(long, value_name = "DIR", requires = "behaviour", conflicts_with = "editions")]
+    svg: Option<PathBuf>,
     /// As JSON
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
@@ -140,6 +147,15 @@ impl Diff {
         } else {
             let terminal = &session.terminal;
             session.print(&behaviour::page(catalog, &diff.name, editions, &found, terminal))?;
+        }
+        if let Some(target) = &self.svg
+            && !found.differences.is_empty()
+        {
+            let differences = &found.differences;
+            write_pictures(
+                target,
+                &difference_pictures(catalog, &subject.id, differences, editions),
+            )?;
         }
         Ok(if found.differences.is_empty() { ExitStatus::Ok } else { ExitStatus::Differs })
     }

@@ -30,6 +30,7 @@ pub(crate) mod search;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod simulate;
+mod svg_files;
 
 use std::io::{BufWriter, Write as _};
 use std::path::Path;

@@ -10,8 +10,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::figures::load_figures;
+use super::svg_files::write_picture;
 use super::{ExitStatus, Session};
 use crate::error::Error;
+use crate::pictures::play_picture;
 pub(crate) use file::{SceneFile, write_scene};
 use variorum_corpus::timeline::{Moment, Timeline};
 use variorum_engine::Edition;
@@ -47,6 +49,9 @@ pub(crate) struct Play {
     /// Write the scene with all steps played to this file, to be played on later
     #[arg(long, value_name = "FILE", conflicts_with = "new")]
     save: Option<PathBuf>,
+    /// Draw the play to this file, two editions beside each other
+    #[arg(long, value_name = "FILE", conflicts_with = "new")]
+    svg: Option<PathBuf>,
     /// List what is legal at the end
     #[arg(long)]
     legal: bool,
@@ -103,6 +108,10 @@ impl Play {
         self.print(session, &page, &traces, unmet)?;
         if let Some(target) = &self.save {
             save(target, &scene, &traces)?;
+        }
+        if let Some(target) = &self.svg {
+            let title = scene.title.as_deref().unwrap_or("A scene, played");
+            write_picture(target, &play_picture(catalog, title, &traces))?;
         }
         Ok(status)
     }

@@ -21,7 +21,7 @@ mod listing;
 mod markdown_renderer;
 mod open_point;
 mod page;
-mod player_words;
+pub(crate) mod player_words;
 mod reader_edition;
 mod reading_order;
 mod ruling;

@@ -20,6 +20,7 @@ mod interrupt;
 mod lint;
 mod new;
 mod open_points;
+mod pictures;
 mod printed;
 mod program;
 mod project;

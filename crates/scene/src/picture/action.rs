@@ -9,7 +9,7 @@ use variorum_engine::{
     Status, Targets, TerrainKind,
 };
 
-use crate::scene::words::{clause_label, counted, roll_name, section_name};
+use crate::scene::words::{clause_label, counted, roll_name, section_name, spared_words};
 use crate::scene::{Trace, TraceStep};
 
 /// An order and what came of it.
@@ -346,7 +346,7 @@ impl<'a> Action<'a> {
     pub(super) fn outcomes(&self) -> Vec<Outcome> {
         let mut found = OutcomeNotes::default();
         for (what, clause) in self.events() {
-            found.note(what, clause, self.lead());
+            found.note(what, clause, self);
         }
         found.note_permission(self);
         found.outcomes()
@@ -456,6 +456,8 @@ struct FigureNotes {
     hit: Option<bool>,
     clicks: u8,
     healed: u8,
+    /// Whether damage was spoken of, even if none was left.
+    reckoned: bool,
     unharmed: bool,
     section: Option<&'static str>,
     phrases: Vec<(String, Tone)>,
@@ -479,7 +481,8 @@ impl OutcomeNotes {
         }
     }
 
-    fn note(&mut self, what: EventKind, clause: Clause, lead: Option<FigureId>) {
+    fn note(&mut self, what: EventKind, clause: Clause, action: &Action<'_>) {
+        let lead = action.lead();
         match what {
             EventKind::Hit { target } => self.at(target).hit = Some(true),
             EventKind::Missed { target } => self.at(target).hit = Some(false),
@@ -498,7 +501,11 @@ impl OutcomeNotes {
                 let text = format!("{cause}{place}: {}", counted(clicks, "click"));
                 self.phrase(figure, text, Tone::Harm);
             }
-            EventKind::Unharmed { figure } => self.at(figure).unharmed = true,
+            EventKind::Unharmed { figure } => match spared_words(action.after(), figure, clause) {
+                Some(words) => self.phrase(figure, words, Tone::Forbidden),
+                None => self.at(figure).unharmed = true,
+            },
+            EventKind::Reckoned { figure, .. } => self.at(figure).reckoned = true,
             EventKind::Healed { figure, clicks } => {
                 let notes = self.at(figure);
                 notes.healed = notes.healed.saturating_add(clicks);
@@ -575,7 +582,9 @@ impl OutcomeNotes {
             .iter()
             .filter_map(|step| order_in(&step.input))
             .find(|order| matches!(order, Order::Ranged { .. } | Order::Close { .. }));
-        let resolved = self.by_figure.values().any(|notes| notes.hit.is_some());
+        let refused =
+            action.events().any(|(_, clause)| clause == Clause::LineOfFireBorderlineProtected);
+        let resolved = refused || self.by_figure.values().any(|notes| notes.hit.is_some());
         if let Some(order) = attack
             && !resolved
         {
@@ -587,7 +596,9 @@ impl OutcomeNotes {
         let mut outcomes = Vec::new();
         for (id, notes) in self.by_figure {
             let (mut words, mut tone) = notes.attack_words();
-            for (phrase, of) in notes.phrases {
+            let (forbidden, others): (Vec<_>, Vec<_>) =
+                notes.phrases.into_iter().partition(|(_, tone)| *tone == Tone::Forbidden);
+            for (phrase, of) in forbidden.into_iter().chain(others) {
                 tone = tone.or(Some(of));
                 words.push(phrase);
             }
@@ -602,6 +613,9 @@ impl OutcomeNotes {
 impl FigureNotes {
     /// What an attack or healing did.
     fn attack_words(&self) -> (Vec<String>, Option<Tone>) {
+        if self.phrases.iter().any(|(phrase, _)| phrase == "captured") {
+            return (Vec::new(), Some(Tone::Harm));
+        }
         let section = self.section.map_or(String::new(), |section| format!(" {section}"));
         let clicks = counted(self.clicks, "click");
         let healed = counted(self.healed, "click");
@@ -609,6 +623,9 @@ impl FigureNotes {
             _ if self.healed > 0 => (vec![format!("heals {healed}")], Some(Tone::Spared)),
             Some(true) if self.clicks > 0 => {
                 (vec![format!("hit{section}"), clicks], Some(Tone::Harm))
+            }
+            Some(true) if !self.reckoned && !self.unharmed => {
+                (vec![format!("hit{section}")], Some(Tone::Harm))
             }
             Some(true) => {
                 (vec![format!("hit{section}"), "no damage".to_owned()], Some(Tone::Spared))

@@ -72,6 +72,24 @@ impl Canvas {
         true
     }
 
+    /// Puts a word that reads upwards at the first free place among these; false if none is free.
+    pub(super) fn try_upright_label(&mut self, class: &str, text: &str, places: &[Spot]) -> bool {
+        let width = text_width(text, TEXT) + 120;
+        let rects = places.iter().map(|place| Rect::around(*place, LABEL_HEIGHT, width));
+        let Some(rect) = rects.into_iter().find(|rect| self.is_free(rect)) else { return false };
+        self.rects.push(rect);
+        self.include(rect.grown(GAP));
+        let middle = Spot::new((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
+        let _ = write!(
+            self.labels,
+            r#"<g class="lb {class}" transform="translate({middle}) rotate(-90)"><rect x="{}" y="-9" width="{}" height="18" rx="9"/><text y="4">{}</text></g>"#,
+            px(-width / 2),
+            px(width),
+            escaped(text),
+        );
+        true
+    }
+
     /// Puts a label beside something round, with a thin line to it if it had to go further away.
     pub(super) fn label_beside(&mut self, class: &str, text: &str, at: Spot, radius: Tenths) {
         let width = text_width(text, TEXT) + 120;

@@ -173,7 +173,7 @@ impl DrawnFigure<'_> {
         let rim = i64::from(placed.base.rim().get());
         let four = matches!(placed.base, Base::FourSection { .. });
         let centre = projection.spot(placed.at);
-        let back = if four { 0 } else { rim * 8 / 25 };
+        let back = if four { 320 } else { rim * 8 / 25 };
         let at = projection.along(centre, placed.facing.reversed(), back);
         let half = if four { projection.length(300) } else { projection.length(rim * 10 / 25) };
         let half = half.clamp(55, 115);
@@ -194,7 +194,8 @@ impl DrawnFigure<'_> {
             px(centre.y)
         );
         if let Some((letter, owner)) = self.rider {
-            let seat = projection.along(centre, placed.facing.reversed(), rim * 55 / 100);
+            // Between the rear dial and the left one, where neither word is.
+            let seat = projection.along(centre, placed.facing.turned(2_048 - 512), rim * 62 / 100);
             let half = projection.length(260).clamp(55, 100);
             let _ = write!(
                 out,

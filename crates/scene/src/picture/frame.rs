@@ -128,8 +128,10 @@ impl Frame<'_> {
         for id in figures {
             let figure = after.figure(*id);
             if let Some(captive) = figure.captive.filter(|_| figure.status == Status::Field) {
-                let from = self.projection.spot(figure.placed.at);
-                let to = self.projection.spot(after.figure(captive).placed.at);
+                let captor = self.projection.spot(figure.placed.at);
+                let held = self.projection.spot(after.figure(captive).placed.at);
+                // Only the middle, so that it covers no letter.
+                let (from, to) = (captor.towards(held, 390), captor.towards(held, 610));
                 let _ = write!(self.canvas.figures, r#"<path class="chain" d="M{from}L{to}"/>"#);
             }
         }
@@ -140,7 +142,7 @@ impl Frame<'_> {
         for way in &ways {
             let from = Placed { at: way.path.start(), ..self.start_of(way) };
             let side = self.side(way.figure);
-            let moved = way.path.start() != way.end.at;
+            let moved = is_seen(way);
             if way.refused {
                 draw_ghost(&mut self.canvas, &self.projection, &way.end, "no");
             } else if moved {
@@ -180,7 +182,7 @@ impl Frame<'_> {
 
     fn label_ways(&mut self) {
         for way in self.action.ways() {
-            if way.path.start() == way.end.at {
+            if !is_seen(&way) || self.is_brought_along(&way) {
                 continue;
             }
             let spots: Vec<Spot> =
@@ -192,6 +194,11 @@ impl Frame<'_> {
                 self.label_line(class, &inches_text(way.path.length().get()), *from, *to);
             }
         }
+    }
+
+    /// Whether a captive goes where its captor takes it.
+    fn is_brought_along(&self, way: &Way) -> bool {
+        self.action.before.figure(way.figure).captor.is_some()
     }
 
     /// Puts a length on a line, or beside it.
@@ -270,9 +277,11 @@ impl Frame<'_> {
     fn mark_obstacle(&mut self, obstacle: Obstacle, from: Spot, to: Spot) {
         let (at, word) = match obstacle {
             Obstacle::Figure(id) => {
-                let middle = self.projection.spot(self.action.before.figure(id).placed.at);
-                let near = nearest_on(from, to, middle);
-                (near, format!("blocked by {}", self.letter(id)))
+                let placed = self.action.before.figure(id).placed;
+                let near = nearest_on(from, to, self.projection.spot(placed.at));
+                let rim = self.projection.length(placed.base.rim().get().into());
+                let back = rim * 1_000 / near.distance(from).max(rim).max(1);
+                (near.towards(from, back), format!("blocked by {}", self.letter(id)))
             }
             Obstacle::Terrain(kind, at) => {
                 (self.projection.spot(at), format!("blocked by {}", terrain_word(kind).0))
@@ -360,6 +369,11 @@ impl Frame<'_> {
         svg += &scale_bar(&bounds, self.projection.scale);
         DrawnFrame { svg, bounds }
     }
+}
+
+/// Whether a way is long enough to be seen.
+fn is_seen(way: &Way) -> bool {
+    way.path.length().get() >= 100
 }
 
 /// The foot of the perpendicular from a point to a line.

@@ -13,6 +13,9 @@ const TITLE: Tenths = 170;
 const HEADING: Tenths = 135;
 const STEP: Tenths = 115;
 const MARGIN: Tenths = 160;
+/// How wide a sheet is at least, and each of its columns.
+const LEAST_WIDTH: Tenths = 4_600;
+const LEAST_COLUMN: Tenths = 3_400;
 
 /// One play of a sheet.
 pub struct Panel<'a> {
@@ -39,11 +42,13 @@ pub fn draw_sheet(title: &str, panels: &[Panel<'_>], stylesheet: &str) -> String
             let others = steps.iter().enumerate().filter(|(other, _)| *other != place);
             let is_shared = |line: &String| others.clone().all(|(_, lines)| lines.contains(line));
             let lines = steps.get(place).map_or(&[][..], Vec::as_slice);
-            draw_column(panel, lines, &is_shared)
+            let least = if panels.len() == 1 { LEAST_WIDTH } else { LEAST_COLUMN };
+            draw_column(panel, lines, least, &is_shared)
         })
         .collect();
     let inner: Tenths = columns.iter().map(|column| column.width + MARGIN).sum::<Tenths>() - MARGIN;
-    let titles = wrapped(title, TITLE, inner.max(3_400));
+    let inner = inner.max(LEAST_WIDTH);
+    let titles = wrapped(title, TITLE, inner);
     let mut body = String::new();
     let mut y = MARGIN;
     for line in &titles {
@@ -63,7 +68,7 @@ pub fn draw_sheet(title: &str, panels: &[Panel<'_>], stylesheet: &str) -> String
         x += column.width + MARGIN;
     }
     let height = y + columns.iter().map(|column| column.height).max().unwrap_or(0) + MARGIN;
-    let width = (inner.max(3_400)) + 2 * MARGIN;
+    let width = inner + 2 * MARGIN;
     let description: Vec<String> = panels
         .iter()
         .map(|panel| format!("{}: {}", panel.heading, describe(panel.trace)))
@@ -83,9 +88,14 @@ fn step_lines(trace: &Trace) -> Vec<String> {
     explanation.opening.iter().chain(steps).map(|line| sentence(&line.text)).collect()
 }
 
-fn draw_column(panel: &Panel<'_>, lines: &[String], is_shared: &dyn Fn(&String) -> bool) -> Column {
+fn draw_column(
+    panel: &Panel<'_>,
+    lines: &[String],
+    least: Tenths,
+    is_shared: &dyn Fn(&String) -> bool,
+) -> Column {
     let drawing = draw_frames(panel.trace, panel.marker);
-    let width = drawing.width.max(3_400);
+    let width = drawing.width.max(least);
     let mut svg = String::new();
     let mut y = 0;
     for line in wrapped(panel.heading, HEADING, width) {

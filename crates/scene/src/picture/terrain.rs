@@ -61,9 +61,14 @@ pub(super) fn draw_terrain(
     let inside: Vec<Spot> =
         places.into_iter().filter(|place| is_inside(&corners, *place)).collect();
     let text = if feature.raised { format!("{word} on the hill") } else { word.to_owned() };
-    if !canvas.try_label(&format!("tw {class}"), &text, &inside) {
+    let class = format!("tw {class}");
+    let is_upright = area.height() > area.width();
+    let placed = (!is_upright && canvas.try_label(&class, &text, &inside))
+        || (is_upright && canvas.try_upright_label(&class, &text, &inside));
+    if !placed && !canvas.try_label(&class, &text, &inside) {
         let middle = Spot::new((area.left + area.right) / 2, (area.top + area.bottom) / 2);
-        canvas.label_beside(&format!("tw {class}"), &text, middle, 0);
+        let radius = area.width().min(area.height()) / 2;
+        canvas.label_beside(&class, &text, middle, radius);
     }
 }
 

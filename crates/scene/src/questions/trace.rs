@@ -60,7 +60,7 @@ fn trace_of_branch(
     let steps: Vec<RecordedStep> = steps.collect();
     let names = cast_names(&start, &cast, &steps);
     let staging = Staging {
-        aside: figures_aside(&start, &cast),
+        aside: figures_aside(&start, &cast, situation),
         asked: asked_values(&start, &cast, situation),
         concealed,
     };
@@ -138,10 +138,22 @@ fn order_of(input: &Input) -> Option<Order> {
     }
 }
 
-/// Those on whom nothing depends.
-fn figures_aside(game: &Game, cast: &[Part]) -> Vec<FigureId> {
+/// Those on whom nothing depends: the idle, and a target of which nothing is said and that nobody
+/// comes near.
+fn figures_aside(game: &Game, cast: &[Part], situation: &Situation) -> Vec<FigureId> {
+    let near = [Fact::MoveLeavesContact, Fact::MoveReachesContact, Fact::MoveStays];
+    let is_met = near.into_iter().any(|fact| situation.truth(fact));
+    let touches_actor =
+        |id: FigureId| game.figure(id).placed.contact(&game.figure(FigureId(0)).placed).is_yes();
+    let is_aside = |id: FigureId, part: &Part| match part {
+        Part::Idle => true,
+        Part::Role(Role::Target) => {
+            !is_met && !touches_actor(id) && !situation.sets_any_below("target.")
+        }
+        _ => false,
+    };
     let parts = game.figure_ids().zip(cast);
-    parts.filter(|(_, part)| **part == Part::Idle).map(|(id, _)| id).collect()
+    parts.filter(|(id, part)| is_aside(*id, part)).map(|(id, _)| id).collect()
 }
 
 /// The values that the facts give to the figures.
@@ -180,7 +192,7 @@ fn player_names(game: &Game, cast: &[Part]) -> Vec<String> {
     if cast.is_empty() || game.players.len() != 2 {
         numbered.collect()
     } else {
-        ["the acting player", "the opponent"].map(str::to_owned).to_vec()
+        ["your side", "the opponent"].map(str::to_owned).to_vec()
     }
 }
 
@@ -244,10 +256,10 @@ fn role_name(
     match role {
         Role::Actor if figure.status == Status::Aboard => "the passenger",
         Role::Actor if orders.iter().any(attacks) => "the attacker",
-        Role::Actor => "the acting figure",
+        Role::Actor => "your warrior",
         Role::Target if orders.iter().any(is_target) => "the target",
-        Role::Target if figure.owner == start.figure(FigureId(0)).owner => "the friendly figure",
-        Role::Target => "the opposing figure",
+        Role::Target if figure.owner == start.figure(FigureId(0)).owner => "the friendly warrior",
+        Role::Target => "the opposing warrior",
         Role::Third if figure.status == Status::Aboard => "the passenger",
         Role::Third => "another figure",
     }

@@ -2,13 +2,16 @@
 //! time.
 
 use serde::Serialize;
-use variorum_engine::{Clause, Convention, Event, EventKind, FigureId, Game, Harm, Slot};
+use variorum_engine::geometry::Point;
+use variorum_engine::{
+    Clause, Convention, Decision, Event, EventKind, FigureId, Game, Harm, Input, Slot,
+};
 
-use super::legal::step_line;
+use super::legal::{inches, step_line};
 use super::trace::{Trace, TraceStep};
 use super::words::{
-    Namer, action_name, capitalised, clause_label, counted, ending_name, harm_name, place, refusal,
-    section_name, section_names,
+    Namer, action_name, capitalised, clause_label, counted, ending_name, harm_name, not_allowed,
+    place, refusal, section_name, section_names, spared_words,
 };
 
 /// A played scene in sentences.
@@ -44,7 +47,7 @@ pub struct Line {
 
 /// Puts a trace into sentences.
 pub fn explain(trace: &Trace) -> Explanation {
-    let opening = lines(trace, &trace.start, &trace.opening, false);
+    let opening = lines(trace, &trace.start, &trace.opening, None);
     let steps = trace.steps.iter().map(|step| explain_step(trace, step)).collect();
     let end = trace.end();
     let namer = Namer { game: end, names: &trace.names, players: &trace.players };
@@ -52,12 +55,12 @@ pub fn explain(trace: &Trace) -> Explanation {
 }
 
 fn explain_step(trace: &Trace, step: &TraceStep) -> ExplainedStep {
-    let mut lines = lines(trace, &step.after, &step.events, step.forced);
+    let mut lines = lines(trace, &step.after, &step.events, Some(step));
     if let Some(illegal) = step.refused {
         let namer = Namer { game: &step.after, names: &trace.names, players: &trace.players };
         let refused = refusal(illegal);
         let text = if trace.staging.is_some() {
-            format!("Not allowed: {refused}")
+            not_allowed(illegal)
         } else {
             let waits = namer.question(&step.asked);
             format!("Refused: {refused}. The game waits for: {waits}.")
@@ -68,9 +71,10 @@ fn explain_step(trace: &Trace, step: &TraceStep) -> ExplainedStep {
     ExplainedStep { number: step.number, step: step_line(&step.step), lines }
 }
 
-fn lines(trace: &Trace, game: &Game, events: &[Event], forced: bool) -> Vec<Line> {
+/// The events of a step, or of the start of the turn, in sentences.
+fn lines(trace: &Trace, game: &Game, events: &[Event], step: Option<&TraceStep>) -> Vec<Line> {
     let namer = Namer { game, names: &trace.names, players: &trace.players };
-    let mut writer = Writer { trace, forced, namer, sums: Sums::default(), lines: Vec::new() };
+    let mut writer = Writer { trace, step, namer, sums: Sums::default(), lines: Vec::new() };
     for (place, event) in events.iter().enumerate() {
         let next = events.get(place + 1..).unwrap_or(&[]);
         writer.read(event, next);
@@ -94,8 +98,7 @@ struct Sums {
 
 struct Writer<'a> {
     trace: &'a Trace,
-    /// Whether the dice were chosen only to bring a result about.
-    forced: bool,
+    step: Option<&'a TraceStep>,
     namer: Namer<'a>,
     sums: Sums,
     lines: Vec<Line>,
@@ -260,7 +263,7 @@ impl Writer<'_> {
 
     /// Whether the numbers of an attack were set only to bring its result about.
     fn conceals(&self, attacker: FigureId, defender: FigureId) -> bool {
-        self.forced
+        self.step.is_some_and(|step| step.forced)
             || !self.trace.shows_value(attacker, Slot::Attack)
             || !self.trace.shows_value(defender, Slot::Defense)
     }
@@ -343,6 +346,9 @@ impl Writer<'_> {
 
     fn say_unharmed(&mut self, event: &Event, figure: FigureId) {
         let name = self.namer.figure(figure);
+        if let Some(words) = spared_words(self.namer.game, figure, event.clause) {
+            return self.say(format!("{name} {words}"), [event.clause]);
+        }
         let reduced = take(&mut self.sums.reduced, |(of, ..)| *of == figure);
         match reduced.first() {
             Some((_, from, less, clause)) => {
@@ -356,6 +362,32 @@ impl Writer<'_> {
             None => {
                 let label = clause_label(event.clause);
                 self.say(format!("{name} takes no damage ({label})"), [event.clause]);
+            }
+        }
+    }
+
+    /// How far a figure walked, where the table is one that a question set up: its places mean
+    /// nothing to the asker.
+    fn inches_moved(&self, figure: FigureId, to: Point) -> Option<String> {
+        self.trace.staging.as_ref()?;
+        let number = self.step?.number;
+        let length = |thousandths: i32| {
+            let unit = if thousandths == 1_000 { "inch" } else { "inches" };
+            format!("{} {unit}", inches(thousandths))
+        };
+        let steps = self.trace.steps.iter().filter(|step| step.number <= number);
+        // A roll may come between the walk and its end.
+        let walk = steps.rev().find_map(|step| match step.input {
+            Input::Decide(Decision::Walk { figure: walker, path, .. }) => Some((walker, path)),
+            _ => None,
+        });
+        match walk {
+            Some((walker, path)) if walker == figure => Some(length(path.length().get())),
+            // Its captor takes it along.
+            Some(_) => Some("along".to_owned()),
+            None => {
+                let from = self.trace.start.figure(figure).placed.at;
+                Some(format!("{} through the air", length(from.distance(to).get())))
             }
         }
     }
@@ -377,7 +409,10 @@ impl Writer<'_> {
                 let allowed = self.sums.allowance.take();
                 let allowed =
                     allowed.map_or(String::new(), |inches| format!("; it may go {inches} inches"));
-                format!("{} moves to {}{allowed}", figure(id), place(position.at))
+                match self.inches_moved(id, position.at) {
+                    Some(way) => format!("{} moves {way}{allowed}", figure(id)),
+                    None => format!("{} moves to {}{allowed}", figure(id), place(position.at)),
+                }
             }
             EventKind::Crossed { figure: id } => {
                 format!("{} counts for {}", clause_label(event.clause), figure(id))
@@ -396,6 +431,9 @@ impl Writer<'_> {
             EventKind::Boarded { figure: id, chariot } => {
                 format!("{} boards {}", figure(id), figure(chariot))
             }
+            EventKind::Disembarked { figure: id, .. } if self.trace.staging.is_some() => {
+                format!("{} gets off", figure(id))
+            }
             EventKind::Disembarked { figure: id, position } => {
                 format!("{} gets off at {}", figure(id), place(position.at))
             }
@@ -412,6 +450,9 @@ impl Writer<'_> {
             EventKind::FirstPlayer { player: id } => format!("{} goes first", player(id)),
             EventKind::TerrainPlaced { item, at } => {
                 format!("terrain item {item} is placed at {}", place(at))
+            }
+            EventKind::Placed { figure: id, .. } if self.trace.staging.is_some() => {
+                format!("{} is put down", figure(id))
             }
             EventKind::Placed { figure: id, position } => {
                 format!("{} is placed at {}", figure(id), place(position.at))

@@ -4,7 +4,7 @@
 use variorum_engine::geometry::{Point, Section, SectionSet};
 use variorum_engine::{
     AbilityId, ActionKind, Ask, AttackKind, Clause, Ending, FigureDef, FigureId, Game, Harm,
-    Illegal, PlayerId, Problem, Roll,
+    Illegal, PlayerId, Problem, Roll, Status,
 };
 
 use super::legal::inches;
@@ -90,7 +90,7 @@ fn is_same_name(def: &FigureDef, key: &str) -> bool {
 /// A name with a capital, unless it is a description such as `the target`.
 fn as_name(name: &str) -> String {
     let describes =
-        ["the ", "a ", "another ", "player "].iter().any(|start| name.starts_with(start));
+        ["the ", "a ", "another ", "player ", "your "].iter().any(|start| name.starts_with(start));
     if describes { name.to_owned() } else { capitalised(name) }
 }
 
@@ -158,6 +158,24 @@ pub(super) fn refusal(illegal: Illegal) -> String {
     match illegal.clause {
         Some(clause) => format!("{problem}: {}", clause_label(clause)),
         None => problem.to_owned(),
+    }
+}
+
+/// A refusal as a player would say it, where only the rule counts.
+pub(super) fn not_allowed(illegal: Illegal) -> String {
+    match illegal.clause {
+        Some(clause) => format!("Not allowed, by the rules on {}", clause_label(clause)),
+        None => format!("Not possible: {}", refusal(illegal)),
+    }
+}
+
+/// What it means that a figure is unharmed, where no damage is spoken of.
+pub(crate) fn spared_words(game: &Game, figure: FigureId, clause: Clause) -> Option<&'static str> {
+    match clause {
+        Clause::LineOfFireBorderlineProtected => Some("cannot make this attack"),
+        Clause::VictoryPointsCaptivesOutside => Some("scores for nobody"),
+        _ if game.figure(figure).status == Status::Eliminated => Some("does not come back"),
+        _ => None,
     }
 }
 

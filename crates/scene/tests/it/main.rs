@@ -7,6 +7,7 @@
     reason = "a test that cannot go on fails"
 )]
 
+mod all_pictures;
 mod dungeons;
 mod multi_dial;
 mod pictures;

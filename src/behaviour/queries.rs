@@ -1,7 +1,7 @@
 //! What to ask about a subject: what its own checks are about in either edition, what the checks of
 //! other subjects say about it, and an ability against every other one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::{
     Check, Checks, FactValues, count_combinations, enum_values, hill_climb, values_to_try,
@@ -87,8 +87,8 @@ pub(super) fn own_queries(
 }
 
 /// One query for each check of another subject that names the ability, or that overrides a clause
-/// of the subject. The own checks of a rule are tried once more as well, with the facts that the
-/// general rules of editions differ about.
+/// of the subject, or may forbid what the subject allows. The own checks of a rule are tried once
+/// more as well, with the facts that the general rules of editions differ about.
 pub(super) fn related_queries(
     catalog: &Catalog,
     checks: &Checks,
@@ -96,16 +96,23 @@ pub(super) fn related_queries(
     editions: [EditionIndex; 2],
 ) -> Vec<Query> {
     let ability = AbilityId::from_id(&subject.id);
+    let in_force = checks_in_force(catalog, checks, editions);
+    let own_permissions: BTreeSet<Question> = in_force
+        .iter()
+        .filter(|check| check.subject() == subject.id && check.question.is_permission())
+        .map(|check| check.question)
+        .collect();
     let is_related = |check: &&Check| {
         let is_own = check.subject() == subject.id;
-        let overrides = check.overrides.iter().any(|clause| clause.subject == subject.id);
+        let overrides = check.overrides.iter().any(|clause| clause.subject == subject.id)
+            || check.may_deny() && own_permissions.contains(&check.question);
         match ability {
             Some(ability) => !is_own && (overrides || names_ability(check, ability)),
             None => is_own || overrides,
         }
     };
     let mut queries = Vec::new();
-    for check in checks_in_force(catalog, checks, editions).into_iter().filter(is_related) {
+    for check in in_force.into_iter().filter(is_related) {
         let values = values_to_try(&[check]);
         if ability.is_none() {
             queries.extend(general_facts().map(|more| {

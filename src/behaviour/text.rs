@@ -27,7 +27,9 @@ const COUNTED_NOUNS: [(&str, &str, &str); 8] = [
 /// An answer as a player would give it: `yes`, `no`, `2 clicks`.
 pub fn describe_answer(question: Question, answer: Value) -> String {
     match (question.answer_kind(), answer) {
-        (AnswerKind::Truth, Value::Bool(yes)) => if yes { "yes" } else { "no" }.to_owned(),
+        (AnswerKind::Truth | AnswerKind::Permission, Value::Bool(yes)) => {
+            if yes { "yes" } else { "no" }.to_owned()
+        }
         (_, Value::Int(number)) => {
             let asked = question.meaning();
             let counts = asked.contains("ow many");

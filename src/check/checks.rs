@@ -2,12 +2,13 @@
 //! that does not compile is a finding at its place in the record.
 
 use variorum_corpus::catalog::{Catalog, Entry};
-use variorum_corpus::diagnostic::{Finding, Position};
+use variorum_corpus::diagnostic::Finding;
 use variorum_corpus::record::{self, ClauseRef};
 use variorum_corpus::timeline::EditionIndex;
-use variorum_corpus::yaml::Spanned;
+use variorum_corpus::yaml::{Spanned, locate};
 use variorum_expr::suggest;
-use variorum_expr::{Expr, ExprError, Type};
+use variorum_expr::{Expr, Type};
+use variorum_scene::aloud;
 use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions::Question;
 
@@ -21,7 +22,7 @@ pub struct Check {
     /// The edition of its record.
     pub edition: EditionIndex,
     pub question: Question,
-    /// When it applies.
+    /// When it applies: what is given for its record and its clause, and its own condition.
     pub when: Expr,
     /// What the answer must be.
     pub is: Expr,
@@ -38,6 +39,17 @@ impl Check {
     /// Whether it applies to the situation.
     pub fn applies(&self, situation: &Situation) -> bool {
         self.when.holds(situation.values()) == Ok(true)
+    }
+
+    /// What it says, as a sentence.
+    pub fn sentence(&self) -> String {
+        aloud::sentence(self.question, &self.when, &self.is)
+    }
+
+    /// Whether it may answer a question of permission with no.
+    pub fn may_deny(&self) -> bool {
+        let always_allows = self.is.facts().is_empty() && self.is.holds(&[]) == Ok(true);
+        self.question.is_permission() && !always_allows
     }
 
     /// Whether it has no condition, or one that no fact can change.
@@ -57,21 +69,32 @@ impl Checks {
     pub fn load(catalog: &Catalog) -> Result<Self, Vec<Finding>> {
         let (mut all, mut findings) = (Vec::new(), Vec::new());
         for entry in catalog.entries() {
-            for check in Self::compile_record(&entry) {
+            for check in Self::compile_record(catalog, &entry) {
                 match check {
                     Ok(check) => all.push(check),
                     Err(finding) => findings.push(*finding),
                 }
             }
         }
+        // What is given for a record is wrong for each of its checks.
+        findings.sort();
+        findings.dedup();
         if findings.is_empty() { Ok(Self { all }) } else { Err(findings) }
     }
 
     /// The checks of one record, or what is wrong with each.
-    pub fn compile_record(entry: &Entry<'_>) -> Vec<Result<Check, Box<Finding>>> {
+    pub fn compile_record(
+        catalog: &Catalog,
+        entry: &Entry<'_>,
+    ) -> Vec<Result<Check, Box<Finding>>> {
         let clauses = entry.record.clauses.iter();
+        let unused = unused_given(entry).into_iter().map(Err);
         clauses
-            .flat_map(|clause| clause.checks.iter().map(move |check| compile(entry, clause, check)))
+            .flat_map(|clause| {
+                let checks = clause.checks.iter();
+                checks.map(move |check| compile(catalog, entry, clause, check))
+            })
+            .chain(unused)
             .collect()
     }
 
@@ -95,6 +118,7 @@ impl Checks {
 }
 
 fn compile(
+    catalog: &Catalog,
     entry: &Entry<'_>,
     clause: &record::Clause,
     check: &Spanned<record::Check>,
@@ -110,9 +134,15 @@ fn compile(
             help,
         ))
     })?;
-    let always = Spanned::from("true".to_owned());
-    let when = expression(entry, check.when.as_ref().unwrap_or(&always), Type::Bool)?;
+    let conditions = [&entry.record.given, &clause.given, &check.when];
+    let conditions = conditions
+        .into_iter()
+        .flatten()
+        .map(|text| expression(catalog, entry, text, Type::Bool))
+        .collect::<Result<Vec<Expr>, _>>()?;
+    let when = Expr::all(&conditions.iter().collect::<Vec<_>>(), schema());
     let is = expression(
+        catalog,
         entry,
         &Spanned { value: check.is.to_string(), position: check.is.position },
         question.answer_kind().ty(),
@@ -129,14 +159,30 @@ fn compile(
     })
 }
 
-fn expression(entry: &Entry<'_>, text: &Spanned<String>, ty: Type) -> Result<Expr, Box<Finding>> {
-    Expr::parse_as(text, schema(), ty).map_err(|error| Box::new(finding(entry, text, &error)))
+/// A `given` that no check shares would never be read.
+fn unused_given(entry: &Entry<'_>) -> Vec<Box<Finding>> {
+    let has_checks = |clause: &record::Clause| !clause.checks.is_empty();
+    let record = &entry.record;
+    let of_record =
+        record.given.iter().filter(|_| !record.clauses.iter().any(|one| has_checks(one)));
+    let without_checks = record.clauses.iter().filter(|clause| !has_checks(clause));
+    let of_clauses = without_checks.filter_map(|clause| clause.given.as_ref());
+    let finding = |given: &Spanned<String>| {
+        let message = "'given' is the condition of checks, and there are none";
+        Box::new(Finding::new(entry.path, given.position, CODE, message, "remove it"))
+    };
+    of_record.chain(of_clauses).map(finding).collect()
 }
 
-/// An error inside an expression as a finding; where the file breaks the line, it points at its
-/// start.
-fn finding(entry: &Entry<'_>, text: &Spanned<String>, error: &ExprError) -> Finding {
-    let inside = u32::try_from(text.get(..error.at).unwrap_or(text).chars().count()).unwrap_or(0);
-    let position = Position { line: text.position.line, column: text.position.column + inside };
-    Finding::new(entry.path, position, CODE, error.message.clone(), error.help.clone())
+fn expression(
+    catalog: &Catalog,
+    entry: &Entry<'_>,
+    text: &Spanned<String>,
+    ty: Type,
+) -> Result<Expr, Box<Finding>> {
+    Expr::parse_as(text, schema(), ty).map_err(|error| {
+        let file = catalog.text(entry.path).unwrap_or_default();
+        let position = locate(file, text, error.at.min(text.len()));
+        Box::new(Finding::new(entry.path, position, CODE, error.message, error.help))
+    })
 }

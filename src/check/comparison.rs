@@ -188,6 +188,7 @@ impl<'a, 'e> Comparison<'a, 'e> {
             record: culprit.edition,
             edition: self.task.edition,
             question: self.task.question,
+            sentence: culprit.sentence(),
             parts: traced_parts(culprit, &situation),
             situation,
             expected,

@@ -8,7 +8,8 @@ use variorum_scene::questions::{AnswerKind, Question};
 
 /// What the clauses demand in one situation.
 pub(super) struct Demands<'a> {
-    /// The checks that apply and are not overridden, with the answer of each.
+    /// The checks that apply and are neither overridden nor outranked by a denial, with the answer
+    /// of each.
     pub(super) in_effect: Vec<(&'a Check, Value)>,
     /// The checks that apply.
     applying: Vec<&'a Check>,
@@ -23,6 +24,8 @@ pub(super) struct OtherDemands {
     pub(super) sum_alone: i64,
     /// Whether one of them overrides the check.
     pub(super) override_it: bool,
+    /// Whether one of them forbids what the check allows.
+    pub(super) outrank_it: bool,
     /// Whether one of them is in effect.
     pub(super) any_in_effect: bool,
 }
@@ -31,11 +34,15 @@ impl<'a> Demands<'a> {
     pub(super) fn new(all: &[&'a Check], situation: &Situation) -> Self {
         let applying: Vec<&Check> =
             all.iter().copied().filter(|check| check.applies(situation)).collect();
-        let in_effect = applying
+        let mut in_effect: Vec<(&Check, Value)> = applying
             .iter()
             .filter(|check| !is_overridden(check, &applying))
             .filter_map(|check| Some((*check, check.is.eval(situation.values()).ok()?)))
             .collect();
+        // What one clause forbids, no general permission allows.
+        if in_effect.iter().any(|(check, answer)| denies(check, *answer)) {
+            in_effect.retain(|(check, answer)| denies(check, *answer));
+        }
         Self { in_effect, applying }
     }
 
@@ -75,8 +82,17 @@ impl<'a> Demands<'a> {
             self.applying.iter().copied().filter(|other| !std::ptr::eq(*other, check)).collect();
         let share =
             |one: &Check| one.is.eval(situation.values()).ok().and_then(Value::int).unwrap_or(0);
-        let mut demands =
-            OtherDemands { override_it: is_overridden(check, &others), ..OtherDemands::default() };
+        let answer = |one: &Check| one.is.eval(situation.values()).ok();
+        let is_denied = others.iter().any(|other| {
+            answer(other).is_some_and(|answer| denies(other, answer))
+                && !is_overridden(other, &others)
+                && !check.overrides.contains(&other.clause)
+        });
+        let mut demands = OtherDemands {
+            override_it: is_overridden(check, &others),
+            outrank_it: is_denied && answer(check) == Some(Value::Bool(true)),
+            ..OtherDemands::default()
+        };
         for other in others.iter().filter(|other| !is_overridden(other, &others)) {
             demands.any_in_effect = true;
             demands.sum_alone = demands.sum_alone.saturating_add(share(other));
@@ -97,6 +113,11 @@ impl<'a> Demands<'a> {
             .iter()
             .map(move |(check, value)| (*check, if is_sum { total } else { *value }))
     }
+}
+
+/// Whether a check says that something is not allowed.
+fn denies(check: &Check, answer: Value) -> bool {
+    check.question.is_permission() && answer == Value::Bool(false)
 }
 
 /// Whether one of these checks overrides the clause of the check.

@@ -127,7 +127,14 @@ impl MutationTracker {
                 self.bases.push(situation.clone());
             }
         }
-        if others.override_it {
+        if others.outrank_it {
+            // The check's condition only leaves the case to the clause that forbids it.
+            for mutation in &mut self.survivors {
+                let changed = mutation.statement(check, situation, question, others);
+                mutation.unobservable |= changed.applies && !original.applies;
+            }
+        }
+        if others.override_it || others.outrank_it {
             return;
         }
         self.survivors.retain_mut(|mutation| {

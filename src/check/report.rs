@@ -28,6 +28,8 @@ pub struct Disagreement {
     pub got: Reply,
     /// The other clauses that apply to the situation.
     pub also: Vec<ClauseRef>,
+    /// What the check says, as a sentence.
+    pub sentence: String,
     /// The parts of the check as text, each with its value in the situation.
     pub parts: Vec<(String, String)>,
     /// One fact whose change makes the two agree, where there is one.

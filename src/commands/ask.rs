@@ -9,9 +9,10 @@ use serde_json::Value as Json;
 
 use super::schema::values_and_default;
 use super::{ExitStatus, Session};
-use crate::check::Checks;
+use crate::check::{Check, Checks};
 use crate::error::Error;
 use crate::open_points::names_for_conventions;
+use crate::site::player_words::in_player_words;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
 use variorum_engine::AbilityId;
@@ -93,8 +94,12 @@ impl Ask {
         } else {
             let text = self.answer_text(named, game, &answer);
             let checks = Checks::load(catalog).map_err(Error::Findings)?;
-            let said =
-                named.map(|question| checks_text(&checks, catalog, index, question, &situation));
+            let said = named.map(|question| {
+                let checks = checks.in_force(catalog, index).into_iter();
+                let asked: Vec<&Check> =
+                    checks.filter(|check| check.question == question).collect();
+                checks_text(&asked, &situation, self.why)
+            });
             session.print(&(text + &said.unwrap_or_default()))?;
         }
         Ok(ExitStatus::Ok)
@@ -280,22 +285,16 @@ fn grounds_text(answer: &TracedAnswer) -> String {
 }
 
 /// What the checks of the records say.
-fn checks_text(
-    checks: &Checks,
-    catalog: &Catalog,
-    index: EditionIndex,
-    question: Question,
-    situation: &Situation,
-) -> String {
+fn checks_text(checks: &[&Check], situation: &Situation, in_full: bool) -> String {
     let mut text = String::new();
-    let in_force = checks.in_force(catalog, index).into_iter();
-    for check in in_force.filter(|check| check.question == question) {
-        if check.applies(situation) {
-            let says = check
-                .is
-                .eval(situation.values())
-                .map_or_else(|error| error.to_string(), |value| schema().show(value));
-            let _ = writeln!(text, "  {} says {says}", check.clause);
+    for check in checks.iter().filter(|check| check.applies(situation)) {
+        let says = check
+            .is
+            .eval(situation.values())
+            .map_or_else(|error| error.to_string(), |value| schema().show(value));
+        let _ = writeln!(text, "  {} says {says}", check.clause);
+        if in_full {
+            let _ = writeln!(text, "    {}", in_player_words(&check.sentence()));
         }
     }
     text

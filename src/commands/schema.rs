@@ -9,7 +9,10 @@ use serde_json::{Value, json};
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::schema::FileKind;
-use variorum_scene::facts::{self, Domain, EnumType, FactDefinition, definitions};
+use variorum_expr::Type;
+use variorum_scene::facts::{
+    self, DERIVED_FACTS, DerivedFact, Domain, EnumType, FactDefinition, definitions,
+};
 use variorum_scene::questions::{AnswerKind, Question};
 
 #[derive(Debug, Args)]
@@ -54,7 +57,7 @@ impl Schema {
         if self.questions {
             let questions = Question::ALL.iter().map(|question| {
                 let answer =
-                    if question.answer_kind() == AnswerKind::Truth { "boolean" } else { "integer" };
+                    if question.answer_kind().ty() == Type::Bool { "boolean" } else { "integer" };
                 json!({ "id": question.id(), "answer": answer, "meaning": question.meaning() })
             });
             json.insert("questions".to_owned(), questions.collect());
@@ -84,6 +87,11 @@ fn facts_table() -> String {
         let (values, default) = values_and_default(definition.domain);
         let _ = writeln!(text, "{path:<24} {values:<19} {default:<14} {meaning}");
     }
+    let _ = writeln!(text, "\n{:<28} meaning, and what it stands for", "derived fact");
+    for fact in DERIVED_FACTS {
+        let DerivedFact { path, definition, meaning } = fact;
+        let _ = writeln!(text, "{path:<28} {meaning} [{definition}]");
+    }
     text.push('\n');
     for list in EnumType::ALL {
         let _ = writeln!(text, "{}: {}", list.name(), list.variants().join(", "));
@@ -98,6 +106,7 @@ fn questions_table() -> String {
         let answer = match question.answer_kind() {
             AnswerKind::Number | AnswerKind::Sum => "a whole number",
             AnswerKind::Truth => "true or false",
+            AnswerKind::Permission => "a permission",
         };
         let (id, meaning) = (question.id(), question.meaning());
         let _ = writeln!(text, "{id:<26} {answer:<14} {meaning}");

@@ -9,6 +9,7 @@ use clap::Args;
 use self::record_page::RecordPage;
 use super::printed_dir::PrintedDir;
 use super::{ExitStatus, Session, open_points};
+use crate::check::{Check, Checks};
 use crate::error::Error;
 use crate::json_view::RecordView;
 use variorum_corpus::catalog::{Catalog, Entry, Subject, is_short_for};
@@ -34,6 +35,9 @@ pub(crate) struct Show {
     /// Without the rulings
     #[arg(long)]
     no_rulings: bool,
+    /// With what each clause is checked for, as sentences
+    #[arg(long, conflicts_with_all = ["json", "printed"])]
+    checks: bool,
     /// As JSON
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
@@ -80,7 +84,8 @@ impl Show {
         if has_rulings {
             catalog.refuse_broken_rulings(subject)?;
         }
-        let page = RecordPage { catalog, entry, asked: &asked, clause, has_rulings };
+        let checks = if self.checks { compile_checks(catalog, &entry)? } else { Vec::new() };
+        let page = RecordPage { catalog, entry, asked: &asked, clause, has_rulings, checks };
         if self.printed {
             return printed::run(self, session, &page);
         }
@@ -98,6 +103,12 @@ impl Show {
         }
         Ok(ExitStatus::Ok)
     }
+}
+
+/// The checks of a record, or what is wrong with them.
+fn compile_checks(catalog: &Catalog, entry: &Entry<'_>) -> Result<Vec<Check>, Error> {
+    let compiled = Checks::compile_record(catalog, entry).into_iter();
+    compiled.collect::<Result<_, _>>().map_err(|finding| Error::Findings(vec![*finding]))
 }
 
 impl Show {

@@ -21,7 +21,8 @@ pub(super) const RULE: Rule = Rule {
 
 fn check(context: &LintContext<'_>, reporter: &mut Reporter<'_>) {
     for entry in context.catalog.entries() {
-        let failed = Checks::compile_record(&entry).into_iter().filter_map(Result::err);
+        let failed =
+            Checks::compile_record(context.catalog, &entry).into_iter().filter_map(Result::err);
         reporter.add(failed.map(|finding| *finding));
     }
     for (entry, clause) in context.clauses() {

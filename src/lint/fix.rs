@@ -20,23 +20,29 @@ use variorum_corpus::yaml;
 /// other.
 const MAX_ROUNDS: usize = 4;
 
-/// One change to one line of a file.
+/// One change to a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Edit {
-    line: u32,
-    /// The columns to replace; the whole line without them.
+    /// The lines that it concerns, from 1, without the end.
+    lines: Range<u32>,
+    /// The columns of the first line to replace; whole lines without them.
     columns: Option<Range<u32>>,
-    replacement: &'static str,
+    replacement: String,
 }
 
 impl Edit {
     pub(super) fn remove_line(line: u32) -> Self {
-        Self { line, columns: None, replacement: "" }
+        Self::replace_lines(line..line + 1, String::new())
+    }
+
+    /// Puts lines in the place of others.
+    pub(super) fn replace_lines(lines: Range<u32>, replacement: String) -> Self {
+        Self { lines, columns: None, replacement }
     }
 
     /// Columns count from 0, the end is not included.
-    pub(super) fn replace(line: u32, columns: Range<u32>, replacement: &'static str) -> Self {
-        Self { line, columns: Some(columns), replacement }
+    pub(super) fn replace(line: u32, columns: Range<u32>, replacement: &str) -> Self {
+        Self { lines: line..line + 1, columns: Some(columns), replacement: replacement.to_owned() }
     }
 }
 
@@ -86,21 +92,24 @@ fn edit_for(finding: &Finding, text: &str) -> Option<Edit> {
 
 /// The text with the edits made, from the last to the first so that positions stay right.
 fn apply(text: &str, mut edits: Vec<Edit>) -> String {
-    edits.sort_by_key(|edit| (edit.line, edit.columns.as_ref().map(|columns| columns.start)));
+    edits
+        .sort_by_key(|edit| (edit.lines.start, edit.columns.as_ref().map(|columns| columns.start)));
     edits.dedup();
     let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
     for edit in edits.iter().rev() {
-        let Some(line) = lines.get_mut(edit.line.saturating_sub(1) as usize) else {
-            continue;
-        };
-        *line = match &edit.columns {
-            None => String::new(),
-            Some(columns) => {
+        let first = edit.lines.start.saturating_sub(1) as usize;
+        let past = (edit.lines.end.saturating_sub(1) as usize).min(lines.len());
+        match (&edit.columns, lines.get_mut(first)) {
+            (_, None) => {}
+            (None, _) => {
+                lines.splice(first..past.max(first), [edit.replacement.clone()]);
+            }
+            (Some(columns), Some(line)) => {
                 let before = line.chars().take(columns.start as usize);
                 let after = line.chars().skip(columns.end as usize);
-                before.chain(edit.replacement.chars()).chain(after).collect()
+                *line = before.chain(edit.replacement.chars()).chain(after).collect();
             }
-        };
+        }
     }
     lines.concat()
 }
@@ -139,5 +148,15 @@ mod tests {
         let edits =
             vec![Edit::replace(1, 4..5, ""), Edit::replace(3, 2..4, " "), Edit::remove_line(4)];
         assert_eq!(apply(text, edits), "a: 1\r\n# kept  as is\r\nb: 2\r\n");
+    }
+
+    #[test]
+    fn lines_are_replaced_by_more_or_fewer() {
+        let text = "a: 1\nb: >-\n  2\n  3\nc: 4\n";
+        let edits = vec![
+            Edit::replace_lines(2..5, "b: 5\n".to_owned()),
+            Edit::replace_lines(5..6, "c: >-\n  6\n".to_owned()),
+        ];
+        assert_eq!(apply(text, edits), "a: 1\nb: 5\nc: >-\n  6\n");
     }
 }

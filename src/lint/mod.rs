@@ -1,8 +1,7 @@
 //! What is wrong inside records and between them, one rule per file.
 //! It changes no file unless `fix` is called, and then only where there is one possible fix.
 //!
-//! - `context`, `prose`, `text_position`: what the rules look at, that is records, their texts, and
-//!   where a text is in its file
+//! - `context`, `prose`: what the rules look at, that is records and their texts
 //! - `reporter`: how a rule reports what it found
 //! - `fix`: the edits of `lint --fix`
 //! - `load_errors`: the codes of what is found while files are read
@@ -14,7 +13,6 @@ mod context;
 mod fix;
 mod prose;
 mod reporter;
-mod text_position;
 
 // Errors while files are read.
 mod load_errors;
@@ -31,6 +29,7 @@ mod clauses;
 mod departure;
 mod dropped;
 mod duplicate_clause;
+mod layout;
 mod marker;
 mod name;
 mod no_witness;
@@ -107,6 +106,7 @@ pub static RULES: &[Rule] = &[
     no_witness::RULE,
     departure::RULE,
     check::RULE,
+    layout::RULE,
     clause_without_checks::RULE,
     ruling_subject::RULE,
     ruling_editions::RULE,

@@ -3,10 +3,9 @@
 use variorum_corpus::catalog::OpenPointEntry;
 use variorum_corpus::diagnostic::Position;
 use variorum_corpus::record::{Clause, Record, Ruling};
-use variorum_corpus::yaml::Spanned;
+use variorum_corpus::yaml::{Spanned, locate};
 
 use super::LintContext;
-use super::text_position;
 
 /// A text that somebody wrote for readers.
 #[derive(Clone, Copy)]
@@ -24,7 +23,7 @@ pub(super) struct Prose<'a> {
 impl Prose<'_> {
     /// Where the byte `offset` of the text is in its file.
     pub(super) fn position_of(&self, offset: usize, context: &LintContext<'_>) -> Position {
-        text_position::locate(context.file_text(self.path), self.text, offset)
+        locate(context.file_text(self.path), self.text, offset)
     }
 }
 

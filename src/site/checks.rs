@@ -1,5 +1,5 @@
 //! Which clauses are run against the engine, and why the others are not: counted from the records.
-//! Nothing is played for it.
+//! Nothing is played for it. Each check is read aloud.
 
 use askama::Template;
 use serde::Serialize;
@@ -7,8 +7,10 @@ use serde::Serialize;
 use super::address;
 use super::context::Context;
 use super::page::{Frame, Page, PageKind};
-use crate::check::{ClauseCounts, Coverage};
+use super::player_words::in_player_words;
+use crate::check::{Checks, ClauseCounts, Coverage};
 use crate::error::Error;
+use variorum_corpus::catalog::{Catalog, Subject};
 
 #[derive(Debug, Template)]
 #[template(path = "checks.html")]
@@ -25,6 +27,14 @@ struct SubjectChecks {
     name: String,
     href: String,
     counts: ClauseCounts,
+    /// The checks of its newest record, each with its clause.
+    sentences: Vec<ClauseSentence>,
+}
+
+#[derive(Debug)]
+struct ClauseSentence {
+    clause: String,
+    sentence: String,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -54,6 +64,7 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
         name: name(&subject.id),
         href: frame.href(&address::subject(subject)),
         counts: *counts,
+        sentences: sentences(context.catalog, subject),
     });
     let page = ChecksPage {
         abilities: coverage.abilities(),
@@ -63,6 +74,18 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
         frame,
     };
     Ok([Page::render(&page.frame, &page)?, json])
+}
+
+/// What the checks of the newest record say; lint reports what does not compile.
+fn sentences(catalog: &Catalog, subject: &Subject) -> Vec<ClauseSentence> {
+    let Some(newest) = subject.entries().next_back() else { return Vec::new() };
+    let checks = Checks::compile_record(catalog, &newest).into_iter().flatten();
+    checks
+        .map(|check| ClauseSentence {
+            clause: check.clause.clause.clone(),
+            sentence: in_player_words(&check.sentence()),
+        })
+        .collect()
 }
 
 fn coverage_json<'a>(coverage: &'a Coverage<'_>) -> Vec<SubjectChecksJson<'a>> {

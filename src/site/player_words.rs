@@ -2,7 +2,7 @@
 //! own warrior and a third one.
 
 /// What checks say, and what pages say; the longer before what it contains.
-const WORDS: [(&str, &str); 9] = [
+const WORDS: [(&str, &str); 11] = [
     ("the actor's player", "your side"),
     ("The actor's player", "Your side"),
     ("the acting warrior", "your warrior"),
@@ -10,6 +10,8 @@ const WORDS: [(&str, &str); 9] = [
     ("the captive bystander", "the captive"),
     ("the actor", "your warrior"),
     ("The actor", "Your warrior"),
+    ("no bystander", "no third warrior"),
+    ("a bystander", "a third warrior"),
     ("the bystander", "the third warrior"),
     ("The bystander", "The third warrior"),
 ];

@@ -4,8 +4,10 @@
 
 mod explain;
 mod places;
+mod text_position;
 
 pub use places::position_at;
+pub use text_position::locate;
 
 use std::io::{self, Read, Write};
 

@@ -23,6 +23,7 @@ pub(crate) fn evaluate(tree: &Tree, node: NodeId, facts: &[Value]) -> Result<Val
         Node::Choose(condition, yes, no) => {
             evaluate(tree, if holds(tree, condition, facts)? { yes } else { no }, facts)
         }
+        Node::Derived(_, inside) => evaluate(tree, inside, facts),
         Node::Not(_) | Node::Binary(..) => holds(tree, node, facts).map(Value::Bool),
     }
 }
@@ -42,6 +43,7 @@ pub(crate) fn holds(tree: &Tree, node: NodeId, facts: &[Value]) -> Result<bool, 
         Node::Choose(condition, yes, no) => {
             holds(tree, if holds(tree, condition, facts)? { yes } else { no }, facts)
         }
+        Node::Derived(_, inside) => holds(tree, inside, facts),
         _ => operand(tree, node, facts).map(|value| value == Value::Bool(true)),
     }
 }

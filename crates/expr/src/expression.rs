@@ -8,17 +8,16 @@ use crate::eval::{evaluate, holds};
 use crate::literals::{self, Literals};
 use crate::mutate::{self, Mutant};
 use crate::parser::{self, LONGEST};
-use crate::print;
+use crate::print::{self, Form, Printer};
 use crate::schema::Schema;
 use crate::tree::{BinaryOp, Node, Tree};
-use crate::types;
-use crate::value::{EvalError, FactId, Type, Value};
+use crate::value::{EvalError, FactId, Type, Value, bit};
 
 /// One expression, ready to be evaluated over facts of its schema.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Expr {
-    tree: Tree,
-    schema: Schema,
+    pub(crate) tree: Tree,
+    pub(crate) schema: Schema,
 }
 
 /// How many of the conditions that an expression joins with `&&` hold.
@@ -37,16 +36,62 @@ impl ConjunctCount {
 impl Expr {
     /// Parses an expression of any type.
     pub fn parse(text: &str, schema: &Schema) -> Result<Self, ExprError> {
-        let (tree, whole) = parser::parse(text, schema)?;
-        types::reject_unresolved_set(&whole)?;
-        Self::within_limits(tree, schema, text)
+        Self::within_limits(parser::parse(text, schema, None)?, schema, text)
     }
 
     /// Parses an expression that must be of this type.
     pub fn parse_as(text: &str, schema: &Schema, ty: Type) -> Result<Self, ExprError> {
-        let (mut tree, whole) = parser::parse(text, schema)?;
-        types::require_type(&mut tree, &whole, ty, schema, text)?;
-        Self::within_limits(tree, schema, text)
+        Self::within_limits(parser::parse(text, schema, Some(ty))?, schema, text)
+    }
+
+    /// The condition that holds where all of these do; always, without any. They must be of one
+    /// schema. What is there twice, or follows from `uses only`, is left out.
+    pub fn all(conditions: &[&Self], schema: &Schema) -> Self {
+        let mut parts: Vec<Self> = Vec::new();
+        for condition in conditions {
+            for node in condition.tree.conjuncts(condition.tree.root()) {
+                let mut tree = Tree::default();
+                tree.copy_from(&condition.tree, node);
+                let part = Self { tree, schema: schema.clone() };
+                if !parts.contains(&part) {
+                    parts.push(part);
+                }
+            }
+        }
+        let is_implied = |part: &Self| parts.iter().any(|other| other.has_only_with(part));
+        let kept: Vec<&Self> = parts.iter().filter(|part| !is_implied(part)).collect();
+        Self::join(&kept, schema)
+    }
+
+    /// Whether it says that a set holds exactly some members, and `part` that it holds one of them.
+    fn has_only_with(&self, part: &Self) -> bool {
+        let member = part.printer().membership(part.tree.root());
+        let Node::Binary(BinaryOp::Equal, set, members) = *self.tree.node(self.tree.root()) else {
+            return false;
+        };
+        match (member, self.tree.node(set), self.tree.node(members)) {
+            (Some((fact, _, one)), Node::Fact(of, _), Node::Literal(Value::Set(_, bits))) => {
+                fact == *of && bits & bit(one) != 0
+            }
+            _ => false,
+        }
+    }
+
+    /// These conditions joined by `&&`, each as it is.
+    pub(crate) fn join(conditions: &[&Self], schema: &Schema) -> Self {
+        let mut tree = Tree::default();
+        let mut joined = None;
+        for condition in conditions {
+            let one = tree.copy_from(&condition.tree, condition.tree.root());
+            joined = Some(match joined {
+                None => one,
+                Some(others) => tree.push(Node::Binary(BinaryOp::And, others, one)),
+            });
+        }
+        if joined.is_none() {
+            tree.push(Node::Literal(Value::Bool(true)));
+        }
+        Self { tree, schema: schema.clone() }
     }
 
     /// The type of its value.
@@ -74,11 +119,13 @@ impl Expr {
         let (mut open, mut count) =
             (vec![self.tree.root()], ConjunctCount { holding: 0, total: 0 });
         while let Some(id) = open.pop() {
-            if let Node::Binary(BinaryOp::And, a, b) = *self.tree.node(id) {
-                open.extend([a, b]);
-            } else {
-                count.holding += usize::from(holds(&self.tree, id, facts) == Ok(true));
-                count.total += 1;
+            match *self.tree.node(id) {
+                Node::Binary(BinaryOp::And, a, b) => open.extend([a, b]),
+                Node::Derived(_, inside) => open.push(inside),
+                _ => {
+                    count.holding += usize::from(holds(&self.tree, id, facts) == Ok(true));
+                    count.total += 1;
+                }
             }
         }
         count
@@ -115,6 +162,14 @@ impl Expr {
             .collect()
     }
 
+    /// The same in the syntax that CEL shares: without `uses`, bare variants and derived facts.
+    pub fn to_cel(&self) -> String {
+        let mut out = String::new();
+        let printer = Printer { tree: &self.tree, schema: &self.schema, form: Form::Cel };
+        printer.write(&mut out, self.tree.root()).expect("writing to a String cannot fail");
+        out
+    }
+
     /// An expression whose printed form keeps to the limit too, so that it can always be parsed
     /// again.
     fn within_limits(tree: Tree, schema: &Schema, text: &str) -> Result<Self, ExprError> {
@@ -138,6 +193,6 @@ impl fmt::Debug for Expr {
 /// unless it is the empty set.
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        print::write(f, &self.tree, self.tree.root(), &self.schema)
+        self.printer().write(f, self.tree.root())
     }
 }

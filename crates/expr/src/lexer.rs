@@ -154,9 +154,7 @@ fn unknown_character(c: char, at: usize) -> ExprError {
         '&' => "'&&' joins conditions",
         '|' => "'||' joins alternatives",
         '/' | '%' => "there is no division; multiply the other side instead",
-        '"' | '\'' => {
-            "there are no strings; a variant is written with its enum, as in 'colour.red'"
-        }
+        '"' | '\'' => "there are no strings; a variant is written without quotation marks",
         '{' | '}' => "a set is written in brackets, as in '[colour.red, colour.blue]'",
         '.' => "a dot separates two words of a name",
         _ => "",

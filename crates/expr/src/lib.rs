@@ -5,10 +5,22 @@
 //! |---|---|
 //! | integers of 64 bits | `3`, `-1`, `+ - *`, `min(a, b)`, `max(a, b)` |
 //! | conditions | `true`, `false`, `! && \|\|`, `== != < <= > >=` |
-//! | a variant of an enum | `colour.red`; compared by `==` and `!=` only |
-//! | a set of variants | `[colour.red, colour.blue]`; `colour.red in shape.colours`, `==`, `!=` |
+//! | a variant of an enum | `red`, or `colour.red` where nothing says which enum; `==` and `!=` |
+//! | a set of variants | `[red, blue]`; `red in shape.colours`, `==`, `!=` |
 //! | a choice | `condition ? value : value` |
 //! | a fact | its path in the [`Schema`], such as `shape.corners` |
+//! | a derived fact | its path: it stands for an expression that the schema defines |
+//!
+//! Sets whose path ends in `.using` have words of their own, which CEL lacks:
+//!
+//! | written | short for |
+//! |---|---|
+//! | `box uses saw` | `saw in box.using` |
+//! | `box uses no saw` | `!(saw in box.using)` |
+//! | `box uses any of [saw, file]` | `saw in box.using \|\| file in box.using` |
+//! | `box uses none of [saw, file]` | `!(saw in box.using) && !(file in box.using)` |
+//! | `box uses only saw`, `box uses only [saw, file]` | `box.using == [saw]`, … |
+//! | `box uses nothing` | `box.using == []` |
 //!
 //! Names and types are checked when the text is parsed, so that evaluation can only fail by a
 //! number beyond 64 bits. Such an error spreads as it does in CEL: to whatever needs the value, but
@@ -25,7 +37,7 @@
 //! let schema = builder.build()?;
 //!
 //! let expr = Expr::parse_as(
-//!     "shape.corners > 3 && shape.colour == colour.blue",
+//!     "shape.corners > 3 && shape.colour == blue",
 //!     &schema,
 //!     Type::Bool,
 //! )?;
@@ -38,8 +50,8 @@
 //! ```
 //!
 //! The way of a text: `lexer` (tokens), `parser` with `names` and `types` (a checked `tree`), then
-//! `eval` (its value), `print` (its text), `literals` (what its facts are compared with) and
-//! `mutate` (the same with one fault).
+//! `eval` (its value), `print` (its text), `layout` (the order of its conditions), `literals` (what
+//! its facts are compared with), `mutate` (the same with one fault) and `view` (its parts).
 
 // What an expression is made from.
 mod schema;
@@ -56,9 +68,11 @@ mod types;
 // What an expression can do.
 mod eval;
 mod expression;
+mod layout;
 mod literals;
 mod mutate;
 mod print;
+mod view;
 
 // Small tools that every crate above needs for its messages and caches.
 pub mod fingerprint;
@@ -72,4 +86,6 @@ pub use mutate::Mutant;
 pub use parser::{DEEPEST, LONGEST, MOST_OPERATORS};
 pub use position::Position;
 pub use schema::{Enumeration, Fact, Schema, SchemaBuilder, SchemaError};
+pub use tree::BinaryOp;
 pub use value::{EnumId, EvalError, FactId, Type, Value};
+pub use view::View;

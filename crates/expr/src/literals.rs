@@ -119,6 +119,7 @@ impl Collector<'_> {
                 }
             }
             Node::Binary(_, a, b) | Node::Choose(_, a, b) => [self.sums(a), self.sums(b)].concat(),
+            Node::Derived(_, inside) => self.sums(inside),
             Node::Not(_) => vec![],
         };
         sums.truncate(MOST_SUMS);
@@ -144,6 +145,7 @@ impl Collector<'_> {
             Node::Literal(Value::Enum(_, variant)) => bit(variant),
             Node::Literal(Value::Set(_, bits)) => bits,
             Node::Choose(_, a, b) => self.named_variants(a) | self.named_variants(b),
+            Node::Derived(_, inside) => self.named_variants(inside),
             _ => 0,
         }
     }
@@ -153,6 +155,7 @@ impl Collector<'_> {
         match *self.tree.node(node) {
             Node::Fact(fact, ty) if ty != Type::Bool => vec![fact],
             Node::Choose(_, a, b) => [self.enum_facts(a), self.enum_facts(b)].concat(),
+            Node::Derived(_, inside) => self.enum_facts(inside),
             _ => vec![],
         }
     }

@@ -35,7 +35,9 @@ pub(crate) fn mutants(tree: &Tree, schema: &Schema) -> Vec<(Tree, String)> {
     let mut all = Vec::new();
     for (id, _) in tree.nodes() {
         // Dropping a '!' already negates what is behind it.
-        let negated = tree.nodes().any(|(_, node)| *node == Node::Not(id));
+        let negated = tree.nodes().any(
+            |(_, node)| matches!(*node, Node::Not(operand) if tree.without_names(operand) == id),
+        );
         let edits = edits(tree, id, schema).into_iter();
         for edit in edits.filter(|edit| !(negated && matches!(edit, Edit::Negate))) {
             let mut copy = Tree::default();
@@ -55,6 +57,8 @@ fn edits(tree: &Tree, id: NodeId, schema: &Schema) -> Vec<Edit> {
             .map(|value| Edit::Replace(Node::Literal(value)))
             .collect(),
         Node::Fact(_, Type::Bool) => vec![Edit::Negate],
+        // What it stands for is changed instead.
+        Node::Derived(..) => vec![],
         Node::Fact(..) | Node::Negate(_) => vec![],
         Node::Not(a) => vec![Edit::KeepOperand(a)],
         Node::Binary(BinaryOp::And | BinaryOp::Or, a, b) => {
@@ -120,7 +124,13 @@ fn copy_with_edit(tree: &Tree, id: NodeId, edited: NodeId, edit: &Edit, into: &m
             return copy_with_edit(tree, *operand, edited, edit, into);
         }
         Edit::Replace(node) if id == edited => *node,
-        _ => *tree.node(id),
+        _ => match *tree.node(id) {
+            // With a fault inside, the name would be wrong.
+            Node::Derived(_, inside) if tree.contains(inside, edited) => {
+                return copy_with_edit(tree, inside, edited, edit, into);
+            }
+            node => node,
+        },
     };
     let node = node.map_operands(|operand| copy_with_edit(tree, operand, edited, edit, into));
     let copy = into.push(node);

@@ -1,6 +1,7 @@
 //! Parses the text of an expression into its tree, by CEL's grammar, and rejects what is too long,
 //! too deep or has too many operators. It recurses only as deep as the limit on nesting allows.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::error::{ExprError, quoted};
@@ -9,7 +10,7 @@ use crate::names;
 use crate::schema::Schema;
 use crate::tree::{BinaryOp, Node, NodeId, Tree};
 use crate::types;
-use crate::value::{EnumId, Type, Value, bit};
+use crate::value::{EnumId, FactId, Type, Value, bit};
 
 /// The longest text, in bytes, as written and as printed.
 pub const LONGEST: usize = 2048;
@@ -26,7 +27,11 @@ pub(crate) struct Operand {
     pub(crate) span: Range<usize>,
 }
 
-pub(crate) fn parse(text: &str, schema: &Schema) -> Result<(Tree, Operand), ExprError> {
+/// A name as it is written, and where.
+type WrittenName<'a> = (&'a str, Range<usize>);
+
+/// Parses an expression; of the type `wanted`, if there is one.
+pub(crate) fn parse(text: &str, schema: &Schema, wanted: Option<Type>) -> Result<Tree, ExprError> {
     if text.len() > LONGEST {
         let from = (0..=LONGEST).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         return Err(ExprError::new(
@@ -37,13 +42,23 @@ pub(crate) fn parse(text: &str, schema: &Schema) -> Result<(Tree, Operand), Expr
     }
     let mut lexer = Lexer::new(text);
     let next = lexer.next_token()?;
-    let mut parser =
-        Parser { text, schema, lexer, next, tree: Tree::default(), depth: 0, operators: 0 };
+    let mut parser = Parser {
+        text,
+        schema,
+        lexer,
+        next,
+        tree: Tree::default(),
+        bare: BTreeMap::new(),
+        taken: 0,
+        depth: 0,
+        operators: 0,
+    };
     let whole = parser.choice()?;
-    match parser.next.kind {
-        TokenKind::End => Ok((parser.tree, whole)),
-        _ => Err(parser.unexpected("an operator")),
+    if parser.next.kind != TokenKind::End {
+        return Err(parser.unexpected("an operator"));
     }
+    types::finish(&mut parser, &whole, wanted)?;
+    Ok(parser.tree)
 }
 
 pub(crate) struct Parser<'a> {
@@ -52,6 +67,11 @@ pub(crate) struct Parser<'a> {
     lexer: Lexer<'a>,
     next: Token<'a>,
     pub(crate) tree: Tree,
+    /// The names of literals whose variants are written without an enum, until their surroundings
+    /// say which it is.
+    bare: BTreeMap<NodeId, Vec<WrittenName<'a>>>,
+    /// Where the last token that was taken ends.
+    taken: usize,
     depth: usize,
     operators: usize,
 }
@@ -145,10 +165,10 @@ impl<'a> Parser<'a> {
             }
             TokenKind::Name(name) => {
                 self.advance()?;
-                if self.next.kind == TokenKind::Open {
-                    self.call(name, span)
-                } else {
-                    self.name(name, span)
+                match self.next.kind {
+                    TokenKind::Open => self.call(name, span),
+                    TokenKind::Name("uses") => self.uses(name, span),
+                    _ => self.name(name, span),
                 }
             }
             TokenKind::Open => {
@@ -164,15 +184,133 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn name(&mut self, name: &str, span: Range<usize>) -> Result<Operand, ExprError> {
+    /// A fact, a derived fact, or a variant with its enum or without.
+    fn name(&mut self, name: &'a str, span: Range<usize>) -> Result<Operand, ExprError> {
         if let Some(fact) = self.schema.find_fact(name) {
             let node = self.tree.push(Node::Fact(fact.id, fact.ty));
             return Ok(Operand { node, ty: fact.ty, span });
         }
-        match names::variant(name, self.schema) {
-            Some(value) => Ok(self.literal(value, span)),
-            None => Err(names::unknown_name(name, span, self.schema)),
+        if let Some((id, definition)) = self.schema.find_derived(name) {
+            for _ in 0..definition.count_operators() {
+                self.count_operator(&span)?;
+            }
+            let ty = definition.ty(definition.root());
+            let inside = self.tree.copy_from(definition, definition.root());
+            return Ok(Operand { node: self.tree.push(Node::Derived(id, inside)), ty, span });
         }
+        if let Some(value) = names::variant(name, self.schema) {
+            return Ok(self.literal(value, span));
+        }
+        if name.contains('.') || names::is_operator_word(name) {
+            return Err(names::unknown_name(name, span, self.schema));
+        }
+        let operand = self.literal(Value::Enum(EnumId::UNRESOLVED, 0), span.clone());
+        self.bare.insert(operand.node, vec![(name, span)]);
+        Ok(operand)
+    }
+
+    /// What somebody uses: `who uses x` is short for `x in who.using`, and so on.
+    fn uses(&mut self, who: &str, span: Range<usize>) -> Result<Operand, ExprError> {
+        let verb = self.advance()?.span;
+        let Some((fact, set_of)) = self.schema.find_using(who) else {
+            return Err(names::unknown_user(who, span, self.schema));
+        };
+        self.count_operator(&verb)?;
+        let TokenKind::Name(word) = self.next.kind else {
+            return Err(self.unexpected("a variant"));
+        };
+        let node = match word {
+            "nothing" => {
+                self.advance()?;
+                self.compare_set(fact, set_of, 0)
+            }
+            "only" => {
+                self.advance()?;
+                let members = self.members_or_one(set_of)?;
+                self.compare_set(fact, set_of, members.iter().fold(0, |bits, one| bits | bit(*one)))
+            }
+            "none" | "any" => {
+                self.advance()?;
+                self.expect(TokenKind::Name("of"), "'of'")?;
+                let (negated, op) =
+                    if word == "none" { (true, BinaryOp::And) } else { (false, BinaryOp::Or) };
+                self.join_members(fact, set_of, negated, op)?
+            }
+            "no" => {
+                self.advance()?;
+                self.count_operator(&verb)?;
+                let variant = self.member(set_of)?;
+                self.membership(fact, set_of, variant, true)
+            }
+            _ => {
+                let variant = self.member(set_of)?;
+                self.membership(fact, set_of, variant, false)
+            }
+        };
+        Ok(Operand { node, ty: Type::Bool, span: span.start..self.taken })
+    }
+
+    /// Every member of a set in brackets, joined: `[a, b]` is in the set, or not.
+    fn join_members(
+        &mut self,
+        fact: FactId,
+        set_of: EnumId,
+        negated: bool,
+        op: BinaryOp,
+    ) -> Result<NodeId, ExprError> {
+        let span = self.next.span.clone();
+        let mut joined = None;
+        for variant in self.members(set_of)? {
+            (0..3).try_for_each(|_| self.count_operator(&span))?;
+            let one = self.membership(fact, set_of, variant, negated);
+            joined = Some(match joined {
+                None => one,
+                Some(others) => self.tree.push(Node::Binary(op, others, one)),
+            });
+        }
+        joined.ok_or_else(|| ExprError::new(span, "the list is empty", "name at least one"))
+    }
+
+    fn membership(&mut self, fact: FactId, set_of: EnumId, variant: u16, negated: bool) -> NodeId {
+        let literal = self.tree.push(Node::Literal(Value::Enum(set_of, variant)));
+        let set = self.tree.push(Node::Fact(fact, Type::Set(set_of)));
+        let node = self.tree.push(Node::Binary(BinaryOp::In, literal, set));
+        if negated { self.tree.push(Node::Not(node)) } else { node }
+    }
+
+    fn compare_set(&mut self, fact: FactId, set_of: EnumId, bits: u128) -> NodeId {
+        let set = self.tree.push(Node::Fact(fact, Type::Set(set_of)));
+        let literal = self.tree.push(Node::Literal(Value::Set(set_of, bits)));
+        self.tree.push(Node::Binary(BinaryOp::Equal, set, literal))
+    }
+
+    fn members_or_one(&mut self, set_of: EnumId) -> Result<Vec<u16>, ExprError> {
+        if self.next.kind == TokenKind::OpenSet {
+            self.members(set_of)
+        } else {
+            self.member(set_of).map(|one| vec![one])
+        }
+    }
+
+    /// The next token as a variant of an enum that is known.
+    fn member(&mut self, set_of: EnumId) -> Result<u16, ExprError> {
+        let TokenKind::Name(name) = self.next.kind else {
+            return Err(self.unexpected("a variant"));
+        };
+        let span = self.advance()?.span;
+        names::variant_of(set_of, name, span, self.schema)
+    }
+
+    /// Variants in brackets, of an enum that is known.
+    fn members(&mut self, set_of: EnumId) -> Result<Vec<u16>, ExprError> {
+        if self.next.kind != TokenKind::OpenSet {
+            return Err(self.unexpected("'['"));
+        }
+        let (names, _) = self.member_names()?;
+        names
+            .into_iter()
+            .map(|(name, span)| names::variant_of(set_of, name, span, self.schema))
+            .collect()
     }
 
     fn call(&mut self, name: &str, span: Range<usize>) -> Result<Operand, ExprError> {
@@ -193,29 +331,77 @@ impl<'a> Parser<'a> {
 
     /// Variants of one enum in brackets.
     fn set(&mut self, open: Range<usize>) -> Result<Operand, ExprError> {
+        let (names, end) = self.member_names()?;
+        let mut set_of = EnumId::UNRESOLVED;
+        for (name, span) in &names {
+            match names::variant(name, self.schema) {
+                Some(Value::Enum(id, _)) if set_of == EnumId::UNRESOLVED || set_of == id => {
+                    set_of = id;
+                }
+                Some(_) => return Err(types::mixed_set(self.schema, set_of, name, span.clone())),
+                None if names::is_bare(name, self.schema) => {}
+                None => return Err(names::not_a_variant(name, span.clone(), self.schema)),
+            }
+        }
+        let operand = self.literal(Value::Set(EnumId::UNRESOLVED, 0), open.start..end);
+        if !names.is_empty() {
+            self.bare.insert(operand.node, names);
+        }
+        if set_of == EnumId::UNRESOLVED {
+            return Ok(operand);
+        }
+        self.resolve(operand.node, set_of)?;
+        Ok(Operand { ty: Type::Set(set_of), ..operand })
+    }
+
+    /// The names in brackets, and where the brackets end.
+    fn member_names(&mut self) -> Result<(Vec<WrittenName<'a>>, usize), ExprError> {
         self.advance()?;
-        let (mut set_of, mut bits) = (EnumId::UNRESOLVED, 0);
+        let mut names = Vec::new();
         while self.next.kind != TokenKind::CloseSet {
-            let Token { kind, span } = self.next.clone();
-            let TokenKind::Name(name) = kind else {
+            let TokenKind::Name(name) = self.next.kind else {
                 return Err(self.unexpected("a variant or ']'"));
             };
-            let Some(Value::Enum(id, variant)) = names::variant(name, self.schema) else {
-                return Err(names::not_a_variant(name, span, self.schema));
-            };
-            if set_of != EnumId::UNRESOLVED && set_of != id {
-                return Err(types::mixed_set(self.schema, set_of, name, span));
-            }
-            (set_of, bits) = (id, bits | bit(variant));
-            self.advance()?;
+            names.push((name, self.advance()?.span));
             if self.next.kind == TokenKind::Comma {
                 self.advance()?;
             } else if self.next.kind != TokenKind::CloseSet {
                 return Err(self.unexpected("',' or ']'"));
             }
         }
-        let end = self.advance()?.span.end;
-        Ok(self.literal(Value::Set(set_of, bits), open.start..end))
+        Ok((names, self.advance()?.span.end))
+    }
+
+    /// Gives bare variants and empty sets that `node` may yield the enum that their surroundings
+    /// call for.
+    pub(crate) fn resolve(&mut self, node: NodeId, id: EnumId) -> Result<(), ExprError> {
+        if let Node::Choose(_, yes, no) = *self.tree.node(node) {
+            self.resolve(yes, id)?;
+            return self.resolve(no, id);
+        }
+        let Node::Literal(literal) = *self.tree.node(node) else { return Ok(()) };
+        if !matches!(literal.ty(), Type::Enum(EnumId::UNRESOLVED) | Type::Set(EnumId::UNRESOLVED)) {
+            return Ok(());
+        }
+        let mut variants = Vec::new();
+        for (name, span) in self.bare.remove(&node).unwrap_or_default() {
+            variants.push(names::variant_of(id, name, span, self.schema)?);
+        }
+        let value = match (literal, variants.first()) {
+            (Value::Enum(..), Some(variant)) => Value::Enum(id, *variant),
+            _ => Value::set(id, variants),
+        };
+        self.tree.set_literal(node, value);
+        Ok(())
+    }
+
+    /// The error for a bare name inside these spans whose enum nothing says.
+    pub(crate) fn unresolved_name(&self, spans: &[&Range<usize>]) -> Option<ExprError> {
+        let is_inside = |(_, span): &&WrittenName<'_>| {
+            spans.iter().any(|outer| outer.start <= span.start && span.end <= outer.end)
+        };
+        let (name, span) = self.bare.values().flatten().find(is_inside)?;
+        Some(names::unknown_name(name, span.clone(), self.schema))
     }
 
     fn literal(&mut self, value: Value, span: Range<usize>) -> Operand {
@@ -224,6 +410,7 @@ impl<'a> Parser<'a> {
 
     fn advance(&mut self) -> Result<Token<'a>, ExprError> {
         let next = self.lexer.next_token()?;
+        self.taken = self.next.span.end;
         Ok(std::mem::replace(&mut self.next, next))
     }
 

@@ -4,15 +4,20 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::value::{EnumId, FactId, Type, Value, members};
+use crate::parser;
+use crate::tree::Tree;
+use crate::value::{DerivedId, EnumId, FactId, Type, Value, members};
 
-/// Words that CEL keeps for itself, and the two functions.
+/// Words that CEL keeps for itself, the two functions, and our own verb.
 #[rustfmt::skip]
 const RESERVED: &[&str] = &[
     "as", "break", "const", "continue", "else", "false", "for", "function", "if", "import", "in",
-    "let", "loop", "max", "min", "namespace", "null", "package", "return", "true", "var", "void",
-    "while",
+    "let", "loop", "max", "min", "namespace", "null", "package", "return", "true", "uses", "var",
+    "void", "while",
 ];
+
+/// How the path of a set ends that `uses` asks about: `box uses red` is about `box.using`.
+pub(crate) const USING: &str = ".using";
 
 /// One fact that an expression may name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +43,14 @@ struct Names {
     enums: Vec<Enumeration>,
     by_path: BTreeMap<String, FactId>,
     by_name: BTreeMap<String, EnumId>,
+    derived: Vec<Derived>,
+}
+
+/// A name for what follows from facts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Derived {
+    path: String,
+    definition: Tree,
 }
 
 /// All names that an expression may use; cheap to clone.
@@ -64,6 +77,31 @@ impl Schema {
 
     pub fn fact(&self, id: FactId) -> Option<&Fact> {
         self.0.facts.get(id.index())
+    }
+
+    /// The derived fact with this path, and what it stands for.
+    pub(crate) fn find_derived(&self, path: &str) -> Option<(DerivedId, &Tree)> {
+        let place = self.0.derived.iter().position(|derived| derived.path == path)?;
+        let derived = self.0.derived.get(place)?;
+        Some((DerivedId(u16::try_from(place).ok()?), &derived.definition))
+    }
+
+    /// The path of a derived fact of this schema.
+    pub(crate) fn derived_path(&self, id: DerivedId) -> &str {
+        let derived = self.0.derived.get(usize::from(id.0));
+        &derived.expect("an expression names only derived facts of its schema").path
+    }
+
+    /// The paths of all facts, and then of the derived ones.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
+        let derived = self.0.derived.iter().map(|derived| derived.path.as_str());
+        self.facts().map(|fact| fact.path.as_str()).chain(derived)
+    }
+
+    /// The set of what somebody uses.
+    pub(crate) fn find_using(&self, who: &str) -> Option<(FactId, EnumId)> {
+        let fact = self.find_fact(&format!("{who}{USING}"))?;
+        if let Type::Set(set_of) = fact.ty { Some((fact.id, set_of)) } else { None }
     }
 
     /// The path of a fact of this schema.
@@ -133,10 +171,28 @@ impl Schema {
     }
 }
 
+impl Schema {
+    fn with_derived(mut self, path: String, definition: &str) -> Result<Self, SchemaError> {
+        let names_variant = path
+            .split_once('.')
+            .and_then(|(name, variant)| self.variant(self.enum_id(name)?, variant));
+        if self.paths().any(|known| known == path) || names_variant.is_some() {
+            return Err(SchemaError(format!("the name of derived fact {path} is taken")));
+        }
+        let definition = parser::parse(definition, &self, None)
+            .map_err(|error| SchemaError(format!("derived fact {path}: {error}")))?;
+        let names = Arc::get_mut(&mut self.0).expect("nobody else has the schema yet");
+        names.derived.push(Derived { path, definition });
+        Ok(self)
+    }
+}
+
 /// Collects enums and facts; `build` reports what is wrong with them.
 #[derive(Debug, Default)]
 pub struct SchemaBuilder {
     names: Names,
+    /// The paths of derived facts with their definitions, in the order in which they were added.
+    derived: Vec<(String, String)>,
     /// The first thing that is wrong.
     error: Option<String>,
 }
@@ -189,6 +245,15 @@ impl SchemaBuilder {
         fact
     }
 
+    /// Adds a fact that follows from others, by an expression over facts and over derived facts
+    /// added before it.
+    pub fn derived(&mut self, path: &str, definition: &str) {
+        self.require(path.split('.').all(is_word), || {
+            format!("derived fact '{path}' is not a path in the language")
+        });
+        self.derived.push((path.to_owned(), definition.to_owned()));
+    }
+
     /// The finished schema, or the first thing that is wrong with it.
     pub fn build(mut self) -> Result<Schema, SchemaError> {
         for named in &self.names.enums {
@@ -201,10 +266,14 @@ impl SchemaBuilder {
                 self.error.get_or_insert(format!("'{path}' is both a fact and a variant"));
             }
         }
-        match self.error {
-            Some(message) => Err(SchemaError(message)),
-            None => Ok(Schema(Arc::new(self.names))),
+        if let Some(message) = self.error {
+            return Err(SchemaError(message));
         }
+        let mut schema = Schema(Arc::new(self.names));
+        for (path, definition) in self.derived {
+            schema = schema.with_derived(path, &definition)?;
+        }
+        Ok(schema)
     }
 
     fn require(&mut self, holds: bool, message: impl FnOnce() -> String) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::value::{EnumId, FactId, Type, Value};
+use crate::value::{DerivedId, FactId, Type, Value};
 
 /// The index of a node in its tree.
 pub(crate) type NodeId = u16;
@@ -17,6 +17,8 @@ pub(crate) enum Node {
     Binary(BinaryOp, NodeId, NodeId),
     /// Condition, value if true, value if false.
     Choose(NodeId, NodeId, NodeId),
+    /// A derived fact by its name, and what it stands for.
+    Derived(DerivedId, NodeId),
 }
 
 impl Node {
@@ -28,13 +30,14 @@ impl Node {
             Self::Negate(a) => Self::Negate(replace(a)),
             Self::Binary(op, a, b) => Self::Binary(op, replace(a), replace(b)),
             Self::Choose(a, b, c) => Self::Choose(replace(a), replace(b), replace(c)),
+            Self::Derived(id, a) => Self::Derived(id, replace(a)),
         }
     }
 }
 
 /// An operator or function of two operands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum BinaryOp {
+pub enum BinaryOp {
     Or,
     And,
     Equal,
@@ -142,19 +145,55 @@ impl Tree {
                 Node::Negate(_) => return Type::Int,
                 Node::Binary(op, ..) => return op.result_type(),
                 Node::Choose(_, yes, _) => node = yes,
+                Node::Derived(_, inside) => node = inside,
             }
         }
     }
 
-    /// Makes every empty set without an enum that `node` may yield a set of this enum.
-    pub(crate) fn resolve_empty_set(&mut self, node: NodeId, id: EnumId) {
-        if let Node::Choose(_, yes, no) = *self.node(node) {
-            self.resolve_empty_set(yes, id);
-            self.resolve_empty_set(no, id);
-        } else if let Some(Node::Literal(Value::Set(unresolved, _))) =
-            self.0.get_mut(usize::from(node))
-        {
-            *unresolved = id;
+    /// Replaces the value of a literal.
+    pub(crate) fn set_literal(&mut self, id: NodeId, value: Value) {
+        if let Some(Node::Literal(literal)) = self.0.get_mut(usize::from(id)) {
+            *literal = value;
+        }
+    }
+
+    /// Adds a copy of the part of another tree at `node`.
+    pub(crate) fn copy_from(&mut self, other: &Self, node: NodeId) -> NodeId {
+        let copy = other.node(node).map_operands(|operand| self.copy_from(other, operand));
+        self.push(copy)
+    }
+
+    /// How many operators it has.
+    pub(crate) fn count_operators(&self) -> usize {
+        let is_operand =
+            |node: &&Node| matches!(node, Node::Literal(_) | Node::Fact(..) | Node::Derived(..));
+        self.0.iter().filter(|node| !is_operand(node)).count()
+    }
+
+    /// What the part at `node` stands for, where it is a derived fact.
+    pub(crate) fn without_names(&self, mut node: NodeId) -> NodeId {
+        while let Node::Derived(_, inside) = *self.node(node) {
+            node = inside;
+        }
+        node
+    }
+
+    /// Whether the part at `whole` is `part` or contains it.
+    pub(crate) fn contains(&self, whole: NodeId, part: NodeId) -> bool {
+        whole == part
+            || match *self.node(whole) {
+                Node::Literal(_) | Node::Fact(..) => false,
+                Node::Not(a) | Node::Negate(a) | Node::Derived(_, a) => self.contains(a, part),
+                Node::Binary(_, a, b) => self.contains(a, part) || self.contains(b, part),
+                Node::Choose(a, b, c) => [a, b, c].iter().any(|one| self.contains(*one, part)),
+            }
+    }
+
+    /// The conditions that the part at `node` joins with `&&`, from left to right.
+    pub(crate) fn conjuncts(&self, node: NodeId) -> Vec<NodeId> {
+        match *self.node(node) {
+            Node::Binary(BinaryOp::And, a, b) => [self.conjuncts(a), self.conjuncts(b)].concat(),
+            _ => vec![node],
         }
     }
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::error::{ExprError, quoted};
 use crate::parser::{Operand, Parser};
 use crate::schema::Schema;
-use crate::tree::{BinaryOp, Node, Tree};
+use crate::tree::{BinaryOp, Node};
 use crate::value::{EnumId, Type};
 
 /// Joins two operands.
@@ -22,8 +22,8 @@ pub(crate) fn binary(
             require_operand(parser, op.symbol(), Type::Bool, &right)?;
         }
         BinaryOp::Equal | BinaryOp::Unequal => {
-            unify(parser, &left, &right)
-                .map_err(|()| mismatch(parser, op.symbol(), &left, &right))?;
+            unify(parser, &left, &right)?
+                .ok_or_else(|| mismatch(parser, op.symbol(), &left, &right))?;
         }
         BinaryOp::In => membership(parser, &left, &right)?,
         _ => {
@@ -63,9 +63,12 @@ pub(crate) fn choice(
     no: Operand,
 ) -> Result<Operand, ExprError> {
     require_operand(parser, "?", Type::Bool, &condition)?;
-    let ty = unify(parser, &yes, &no).or_else(|()| {
-        if yes.ty == no.ty { Ok(yes.ty) } else { Err(mismatch(parser, ":", &yes, &no)) }
-    })?;
+    let ty = match unify(parser, &yes, &no)? {
+        Some(ty) => ty,
+        // Both may still be of any enum: what the choice is compared with will say.
+        None if yes.ty == no.ty => yes.ty,
+        None => return Err(mismatch(parser, ":", &yes, &no)),
+    };
     Ok(Operand {
         node: parser.tree.push(Node::Choose(condition.node, yes.node, no.node)),
         ty,
@@ -73,38 +76,41 @@ pub(crate) fn choice(
     })
 }
 
-/// Requires that a whole expression is of the type `wanted`; an empty set becomes one of its enum.
-pub(crate) fn require_type(
-    tree: &mut Tree,
+/// Requires that a whole expression is of the type `wanted`, if there is one, and that nothing in
+/// it is left without an enum.
+pub(crate) fn finish(
+    parser: &mut Parser,
     whole: &Operand,
-    wanted: Type,
-    schema: &Schema,
-    text: &str,
+    wanted: Option<Type>,
 ) -> Result<(), ExprError> {
-    if let (Type::Set(EnumId::UNRESOLVED), Type::Set(id)) = (whole.ty, wanted) {
-        tree.resolve_empty_set(whole.node, id);
-    } else if whole.ty != wanted {
-        let piece = quoted(text.get(whole.span.clone()).unwrap_or(""));
-        let message = format!(
-            "{piece} is {}, but {} is needed here",
-            schema.describe(whole.ty),
-            schema.describe(wanted)
-        );
-        return Err(ExprError::new(whole.span.clone(), message, ""));
+    let has_enum = match (whole.ty, wanted) {
+        (Type::Set(EnumId::UNRESOLVED), Some(Type::Set(id)))
+        | (Type::Enum(EnumId::UNRESOLVED), Some(Type::Enum(id))) => {
+            return parser.resolve(whole.node, id);
+        }
+        (Type::Set(id) | Type::Enum(id), _) => id != EnumId::UNRESOLVED,
+        _ => true,
+    };
+    if let Some(error) = parser.unresolved_name(&[&whole.span]) {
+        return Err(error);
     }
-    Ok(())
-}
-
-/// Rejects a whole expression that is an empty set of an unknown enum.
-pub(crate) fn reject_unresolved_set(whole: &Operand) -> Result<(), ExprError> {
-    if whole.ty != Type::Set(EnumId::UNRESOLVED) {
-        return Ok(());
+    match wanted {
+        Some(wanted) if whole.ty != wanted => {
+            let message = format!(
+                "{} is {}, but {} is needed here",
+                quoted(text_of(parser, whole)),
+                parser.schema.describe(whole.ty),
+                parser.schema.describe(wanted)
+            );
+            Err(ExprError::new(whole.span.clone(), message, ""))
+        }
+        _ if has_enum => Ok(()),
+        _ => Err(ExprError::new(
+            whole.span.clone(),
+            "nothing says which enum the empty set is of",
+            "compare it with a set",
+        )),
     }
-    Err(ExprError::new(
-        whole.span.clone(),
-        "nothing says which enum the empty set is of",
-        "compare it with a set",
-    ))
 }
 
 /// The error for a set literal of two enums.
@@ -119,24 +125,33 @@ pub(crate) fn mixed_set(
     ExprError::new(span, message, "a set holds variants of one enum")
 }
 
-/// The common type of two operands; an empty set takes that of the other operand.
-fn unify(parser: &mut Parser, a: &Operand, b: &Operand) -> Result<Type, ()> {
-    match (a.ty, b.ty) {
-        (Type::Set(EnumId::UNRESOLVED), Type::Set(EnumId::UNRESOLVED)) => return Err(()),
-        (Type::Set(EnumId::UNRESOLVED), Type::Set(id)) => parser.tree.resolve_empty_set(a.node, id),
-        (Type::Set(id), Type::Set(EnumId::UNRESOLVED)) => parser.tree.resolve_empty_set(b.node, id),
-        (a, b) if a == b => {}
-        _ => return Err(()),
-    }
-    Ok(if a.ty == Type::Set(EnumId::UNRESOLVED) { b.ty } else { a.ty })
+/// The common type of two operands, if they have one; what has no enum yet takes that of the other
+/// operand.
+fn unify(parser: &mut Parser, a: &Operand, b: &Operand) -> Result<Option<Type>, ExprError> {
+    const OPEN: EnumId = EnumId::UNRESOLVED;
+    Ok(match (a.ty, b.ty) {
+        (Type::Set(OPEN), Type::Set(OPEN)) | (Type::Enum(OPEN), Type::Enum(OPEN)) => None,
+        (Type::Set(OPEN), Type::Set(id)) | (Type::Enum(OPEN), Type::Enum(id)) => {
+            parser.resolve(a.node, id)?;
+            Some(b.ty)
+        }
+        (Type::Set(id), Type::Set(OPEN)) | (Type::Enum(id), Type::Enum(OPEN)) => {
+            parser.resolve(b.node, id)?;
+            Some(a.ty)
+        }
+        (a, b) => (a == b).then_some(a),
+    })
 }
 
 fn membership(parser: &mut Parser, left: &Operand, right: &Operand) -> Result<(), ExprError> {
     match (left.ty, right.ty) {
-        (Type::Enum(id), Type::Set(EnumId::UNRESOLVED)) => {
-            parser.tree.resolve_empty_set(right.node, id)
+        (Type::Enum(a), Type::Set(b)) if a == b && a != EnumId::UNRESOLVED => {}
+        (Type::Enum(id), Type::Set(EnumId::UNRESOLVED)) if id != EnumId::UNRESOLVED => {
+            parser.resolve(right.node, id)?;
         }
-        (Type::Enum(a), Type::Set(b)) if a == b => {}
+        (Type::Enum(EnumId::UNRESOLVED), Type::Set(id)) if id != EnumId::UNRESOLVED => {
+            parser.resolve(left.node, id)?;
+        }
         (Type::Enum(_), Type::Set(_)) => return Err(mismatch(parser, "in", left, right)),
         (_, Type::Set(_)) => {
             let negated = left.ty == Type::Bool && text_of(parser, left).starts_with('!');
@@ -172,6 +187,9 @@ fn require_operand(
 }
 
 fn wrong_operand(parser: &Parser, symbol: &str, operand: &Operand, help: &str) -> ExprError {
+    if let Some(error) = parser.unresolved_name(&[&operand.span]) {
+        return error;
+    }
     let message = format!(
         "'{symbol}' does not take {}, which is {}",
         quoted(text_of(parser, operand)),
@@ -183,6 +201,9 @@ fn wrong_operand(parser: &Parser, symbol: &str, operand: &Operand, help: &str) -
 /// The error for two operands of different types. It points at the right one: whoever reads from
 /// left to right takes the left one as given.
 fn mismatch(parser: &Parser, symbol: &str, left: &Operand, right: &Operand) -> ExprError {
+    if let Some(error) = parser.unresolved_name(&[&left.span, &right.span]) {
+        return error;
+    }
     let describe = |operand: &Operand| {
         format!("{}, {}", quoted(text_of(parser, operand)), parser.schema.describe(operand.ty))
     };

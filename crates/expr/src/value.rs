@@ -8,8 +8,8 @@ use std::fmt;
 pub struct EnumId(pub u16);
 
 impl EnumId {
-    /// The enum of `[]` until its surroundings say which; no schema has so many enums, so no
-    /// finished expression contains it.
+    /// The enum of `[]` and of a bare variant until their surroundings say which; no schema has so
+    /// many enums, so no finished expression contains it.
     pub(crate) const UNRESOLVED: Self = Self(u16::MAX);
 }
 
@@ -22,6 +22,10 @@ impl FactId {
         usize::from(self.0)
     }
 }
+
+/// One derived fact of a schema, by its place among them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct DerivedId(pub(crate) u16);
 
 /// What kind of value a fact or an expression has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

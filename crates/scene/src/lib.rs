@@ -25,10 +25,12 @@
 //!
 //! - [`facts`]: which facts there are, and situations in text, in JSON and in sentences.
 //! - [`questions`]: which questions there are, and how each is played.
+//! - [`aloud`]: checks as sentences, in the words of facts and questions.
 //! - [`scene`]: tables as files lay them out, played, traced and explained.
 //! - [`picture`]: what was played, drawn.
 //! - [`self_play`]: situations from games that the engine plays against itself.
 
+pub mod aloud;
 pub mod facts;
 pub mod picture;
 pub mod questions;

@@ -53,6 +53,7 @@ fn disagreement_json(catalog: &Catalog, found: &Disagreement) -> Json {
         "got": found.got.describe(),
         "also": found.also,
         "text": clause_text(catalog, found),
+        "sentence": found.sentence,
         "parts": parts.collect::<Vec<_>>(),
         "flip": flip,
         "replay": replay_command(catalog, found),

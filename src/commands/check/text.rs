@@ -50,6 +50,7 @@ pub(super) fn disagreement_text(
         let _ = writeln!(text, "    {line}");
     }
     text += &replay::fact_lines(&found.situation);
+    let _ = writeln!(text, "    {}", found.sentence);
     for (part, value) in &found.parts {
         let _ = writeln!(text, "    {part}  is {value}");
     }

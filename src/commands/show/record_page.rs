@@ -6,8 +6,10 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 
 use super::AskedMoment;
+use crate::check::Check;
 use crate::commands::subject_label;
 use crate::rulings::{RulingAnswer, same_verdict};
+use crate::site::player_words::in_player_words;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Entry, RulingEntry, SubjectKind};
 use variorum_corpus::markdown;
@@ -24,6 +26,8 @@ pub(super) struct RecordPage<'a> {
     pub(super) asked: &'a AskedMoment,
     pub(super) clause: Option<&'a str>,
     pub(super) has_rulings: bool,
+    /// The checks to read aloud under their clauses.
+    pub(super) checks: Vec<Check>,
 }
 
 impl RecordPage<'_> {
@@ -150,7 +154,16 @@ impl RecordPage<'_> {
         if let Some(note) = &clause.note {
             text += &indented(&format!("Note: {}", markdown::plain(note)), width, "     ");
         }
+        for sentence in self.sentences(clause) {
+            text += &indented(&format!("Checked: {sentence}"), width, "     ");
+        }
         text
+    }
+
+    /// What the checks of a clause say.
+    fn sentences(&self, clause: &Clause) -> impl Iterator<Item = String> {
+        let checks = self.checks.iter().filter(|check| check.clause.clause == clause.id.value);
+        checks.map(|check| in_player_words(&check.sentence()))
     }
 
     /// How a clause differs from the superseded record, or in a side line from the main one.
@@ -282,6 +295,9 @@ impl RecordPage<'_> {
         for (n, clause) in self.numbered_clauses() {
             let text = clause.text.trim().replace('\n', "\n   ");
             let _ = write!(page, "{n}. **{}** {text}\n\n", clause.heading());
+            for sentence in self.sentences(clause) {
+                let _ = write!(page, "   - Checked: {sentence}\n\n");
+            }
         }
         for (label, text) in self.remarks() {
             let _ = writeln!(page, "- **{label}**: {text}");

@@ -11,7 +11,7 @@ fn a_check_that_fits_the_facts_is_fine() {
         &with(
             "    checks:
       - ask: damage-base
-        when: attack.kind == kind.close
+        when: attack.kind == close
         is: actor.damage
 ",
         ),
@@ -66,5 +66,36 @@ fn a_clause_that_decides_and_does_not_is_found() {
         &with("    explains: advice\n    checks:\n      - { ask: damage-base, is: 1 }\n"),
         &["abilities/speed/leap/rebellion-2001-01.yaml:8:9: the clause both decides and does \
              not [check]; keep the checks, or the reason why there are none"],
+    );
+}
+
+#[test]
+fn a_word_that_is_wrong_is_found_on_its_line_of_a_folded_condition() {
+    finds(
+        &with(
+            "    given: attack.close
+    checks:
+      - ask: damage-base
+        when: >-
+          attack.shared
+          && actor uses dogde
+        is: 1
+",
+        ),
+        &[
+            "abilities/speed/leap/rebellion-2001-01.yaml:15:25: enum ability has no variant 'dogde' \
+             [check]; did you mean 'dodge'?",
+        ],
+    );
+}
+
+#[test]
+fn a_condition_that_no_check_shares_is_found() {
+    finds(
+        &with("    given: attack.close\n    explains: advice\n"),
+        &[
+            "abilities/speed/leap/rebellion-2001-01.yaml:10:12: 'given' is the condition of checks, \
+             and there are none [check]; remove it",
+        ],
     );
 }

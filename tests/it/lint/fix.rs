@@ -42,6 +42,15 @@ fn extra_blanks_go_and_comments_stay() {
 }
 
 #[test]
+fn conditions_are_laid_out_and_comments_stay() {
+    let project = Project::new().record(FIRST, &leap(&format!("{JUMP}{}", super::layout::UNTIDY)));
+    assert_eq!(fixed_rules(&project), ["layout"; 4]);
+    let tidy = leap(&format!("{JUMP}{}", super::layout::TIDY));
+    assert_eq!(project.read("abilities/speed/leap/rebellion-2001-01.yaml"), tidy);
+    assert!(fixed_rules(&project).is_empty());
+}
+
+#[test]
 fn a_mark_on_unchanged_words_goes_with_its_line() {
     let change = "  kind: functional\n  note: Something.\n";
     let higher = "  - id: jump\n    text: This warrior jumps 3 inches.\n    change: functional\n";

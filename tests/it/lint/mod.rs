@@ -17,6 +17,7 @@ mod dropped;
 mod duplicate_clause;
 mod empty_text;
 mod fix;
+mod layout;
 mod link;
 mod load_errors;
 mod marker;

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::yaml::Spanned;
 
-/// One predicate of a clause: whenever `when` holds, the answer to `ask` is `is`.
+/// One predicate of a clause: whenever `when` holds, and `given` of its record and of its clause,
+/// the answer to `ask` is `is`.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[derive(borsh::BorshSerialize, borsh::BorshDeserialize)]
 #[serde(deny_unknown_fields)]

@@ -12,7 +12,7 @@ mod ruling;
 mod staging;
 
 pub use change::{Change, ChangeKind, ClauseChange, Departure, Dropped};
-pub use check::Check;
+pub use check::{Check, Expected};
 pub use clause_ref::ClauseRef;
 pub use edition_range::EditionRange;
 pub use marker::{Colour, Marker, Shape};
@@ -56,6 +56,9 @@ pub struct Record {
     /// A slip of the document, or a point that it leaves open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Spanned<String>>,
+    /// The condition that all checks of the record share.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<Spanned<String>>,
     /// The rules, in order.
     pub clauses: Vec<Spanned<Clause>>,
 }
@@ -84,6 +87,9 @@ pub struct Clause {
     /// Terms that the clause uses and no document defines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub undefined: Vec<Spanned<String>>,
+    /// The condition that all checks of the clause share, besides that of the record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<Spanned<String>>,
     /// What it decides, as predicates that are run against the engine.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Spanned<Check>>,

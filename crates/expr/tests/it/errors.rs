@@ -37,8 +37,8 @@ fn unknown_names_get_a_suggestion() {
             "14|color.red|there is no fact 'color.red'|did you mean 'colour.red'?",
         ),
         (
-            "box.colour == red",
-            "14|red|there is no fact 'red'|a variant is written with its enum: 'colour.red'",
+            "red == red",
+            "0|red|there is no fact 'red'|nothing says which enum it is of: 'colour.red'",
         ),
         (
             "box.colour in [colour.rde]",
@@ -47,9 +47,31 @@ fn unknown_names_get_a_suggestion() {
         (
             "shape.zzzzzzzz",
             "0|shape.zzzzzzzz|there is no fact 'shape.zzzzzzzz'|there are shape.corners, \
-             shape.sides, shape.round, shape.colour, shape.tools",
+             shape.sides, shape.round, shape.colour, shape.tools, shape.using",
         ),
         ("zzzzzzzz", "0|zzzzzzzz|there is no fact 'zzzzzzzz'|facts begin with box, shape, weight"),
+        ("box.colour == gren", "14|gren|enum colour has no variant 'gren'|did you mean 'green'?"),
+        (
+            "box.colour in [red, t1]",
+            "20|t1|enum colour has no variant 't1'|the variants are red, green, blue",
+        ),
+        ("box uses t70", "9|t70|enum tool has no variant 't70'|did you mean 't0'?"),
+        ("boks uses t1", "0|boks|no fact says what 'boks' uses|did you mean 'box'?"),
+        ("weight uses t1", "0|weight|no fact says what 'weight' uses|there are box, shape"),
+        ("box uses none t1", "14|t1|found 't1' where 'of' is expected|"),
+        ("box uses none of t1", "17|t1|found 't1' where '[' is expected|"),
+        ("box uses any of []", "16|[|the list is empty|name at least one"),
+        ("box uses 3", "9|3|found '3' where a variant is expected|"),
+        (
+            "box uses colour.red",
+            "9|colour.red|'colour.red' does not belong in a set of tool values|a set holds \
+             variants of one enum",
+        ),
+        ("box.redd", "0|box.redd|there is no fact 'box.redd'|did you mean 'box.red'?"),
+        (
+            "weight + red",
+            "9|red|there is no fact 'red'|nothing says which enum it is of: 'colour.red'",
+        ),
         ("not box.open", "0|not|there is no fact 'not'|write '!'"),
         ("maxx(1, 2)", "0|maxx|there is no function 'maxx'|did you mean 'max'?"),
         ("size(box.tools)", "0|size|there is no function 'size'|the functions are min and max"),
@@ -186,8 +208,8 @@ fn what_is_not_an_expression_is_rejected_where_it_goes_wrong() {
         ),
         (
             "box.colour == \"red\"",
-            "14|\"|'\\\"' has no meaning here|there are no strings; a variant is written with \
-             its enum, as in 'colour.red'",
+            "14|\"|'\\\"' has no meaning here|there are no strings; a variant is written \
+             without quotation marks",
         ),
         ("1.5", "0|1.5|'1.5' is not an integer|only whole numbers are known"),
         (
@@ -240,7 +262,19 @@ fn a_place_is_given_by_line_and_column() {
 #[test]
 fn a_schema_with_unwritable_or_ambiguous_names_is_rejected() {
     type Build = fn(&mut variorum_expr::SchemaBuilder);
-    let cases: [(Build, &str); 7] = [
+    let cases: [(Build, &str); 10] = [
+        (
+            |schema| (schema.fact("a", Type::Int), schema.derived("a", "1"), ()).2,
+            "the name of derived fact a is taken",
+        ),
+        (
+            |schema| schema.derived("b", "a"),
+            "derived fact b: there is no fact 'a'; facts begin with ",
+        ),
+        (
+            |schema| schema.derived("b.uses", "1"),
+            "derived fact 'b.uses' is not a path in the language",
+        ),
         (|schema| _ = schema.fact("a-b", Type::Int), "fact 'a-b' is not a path in the language"),
         (|schema| _ = schema.fact("a.in", Type::Int), "fact 'a.in' is not a path in the language"),
         (

@@ -161,3 +161,14 @@ fn an_expression_lists_the_facts_that_it_mentions() {
         expr.facts().iter().map(|id| schema.fact(*id).unwrap().path.as_str()).collect();
     assert_eq!(names, ["weight", "box.tool", "box.tools"]);
 }
+
+#[test]
+fn joined_conditions_say_nothing_twice() {
+    let schema = schema();
+    let parse = |text| Expr::parse(text, &schema).unwrap();
+    let (given, when) =
+        (parse("box uses t1 && box.open"), parse("box uses only [t1, t2] && box.open && box.red"));
+    let joined = Expr::all(&[&given, &when], &schema);
+    assert_eq!(joined.to_string(), "box.open && box uses only [t1, t2] && box.red");
+    assert_eq!(Expr::all(&[], &schema).to_string(), "true");
+}

@@ -19,6 +19,11 @@ pub(crate) fn schema() -> Schema {
     schema.fact("box.tools", Type::Set(tool));
     schema.fact("shape.tools", Type::Set(tool));
     schema.fact("box.colours", Type::Set(colour));
+    schema.fact("box.using", Type::Set(tool));
+    schema.fact("shape.using", Type::Set(tool));
+    schema.derived("box.red", "box.colour == red");
+    schema.derived("box.matching", "box.colour == shape.colour && (box.red || weight > 2)");
+    schema.derived("box.volume", "box.width * box.inner.depth");
     schema.build().unwrap()
 }
 
@@ -109,7 +114,9 @@ fn operation(random: &mut Random, schema: &Schema, ty: Type, depth: usize) -> St
             2 => format!("max({},{})", part(random, ty), part(random, ty)),
             n => format!("{} {} {}", part(random, ty), ["+", "-", "*"][n - 3], part(random, ty)),
         },
-        Type::Bool => match random.below(8) {
+        Type::Bool => match random.below(10) {
+            8 => uses(random),
+            9 => bare_comparison(random),
             0 => format!("!{}", part(random, ty)),
             1 | 2 => format!("{}&&{}", part(random, ty), part(random, ty)),
             3 | 4 => format!("{} || {}", part(random, ty), part(random, ty)),
@@ -130,7 +137,42 @@ fn operation(random: &mut Random, schema: &Schema, ty: Type, depth: usize) -> St
     }
 }
 
+/// What CEL does not have: what somebody uses.
+fn uses(random: &mut Random) -> String {
+    let who = *random.pick(&["box", "shape", "box"]);
+    let (a, b, c) = (random.below(70), random.below(70), random.below(70));
+    match random.below(8) {
+        0 => format!("{who} uses nothing"),
+        1 => format!("{who} uses only t{a}"),
+        2 => format!("{who} uses only [t{a}, tool.t{b}]"),
+        3 => format!("!{who} uses none of [t{a}, t{b}]"),
+        4 => format!("{who} uses none of [t{a}, t{b}, t{c}]"),
+        5 => format!("{who} uses any of [t{a}, t{b}]"),
+        6 => format!("{who} uses no t{a}"),
+        _ => format!("{who} uses t{a}"),
+    }
+}
+
+/// Variants without their enum, beside something that says which it is.
+fn bare_comparison(random: &mut Random) -> String {
+    let colour = *random.pick(&["red", "green", "blue"]);
+    match random.below(5) {
+        0 => format!("box.colour != {colour}"),
+        1 => format!("{colour} in box.colours"),
+        2 => format!("shape.colour in [{colour}, green]"),
+        3 => format!("box.colours == [{colour}]"),
+        _ => format!("(box.open ? {colour} : red) == shape.colour"),
+    }
+}
+
 fn atom(random: &mut Random, schema: &Schema, ty: Type) -> String {
+    match ty {
+        Type::Int if random.below(12) == 0 => return "box.volume".to_owned(),
+        Type::Bool if random.below(6) == 0 => {
+            return (*random.pick(&["box.red", "box.matching"])).to_owned();
+        }
+        _ => {}
+    }
     let facts: Vec<&str> =
         schema.facts().filter(|fact| fact.ty == ty).map(|fact| fact.path.as_str()).collect();
     if random.below(2) == 0 {
@@ -153,7 +195,8 @@ const PIECES: &[&str] = &[
     "-1", "9223372036854775807", "9223372036854775808", "99999999999999999999", "1.5", "0x1",
     "true", "false", "null", "not", "and", "weight", "box.open", "box.colour", "box.tools",
     "colour.red", "colour.", "tool.t69", "tool.t70", "box.inner.depth", "box..open", "é",
-    "\u{202e}", "\0", "[]", "[colour.red, colour.blue]", "--", "!!",
+    "\u{202e}", "\0", "[]", " uses ", " uses none of ", " uses only ", "red",
+    "t1", "box.red", "[colour.red, colour.blue]", "--", "!!",
 ];
 
 /// A text that may or may not be an expression: a valid one, damaged, or a heap of pieces.

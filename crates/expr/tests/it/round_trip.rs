@@ -1,7 +1,7 @@
 //! Printing and parsing again: every expression and every mutant of it stays the same.
 
 use proptest::prelude::*;
-use variorum_expr::Expr;
+use variorum_expr::{Expr, Type};
 
 use super::random::{Random, expression, facts, schema, ty};
 
@@ -26,6 +26,25 @@ proptest! {
         let again = Expr::parse(&printed, &schema);
         prop_assert_eq!(again.clone().map(|again| again.to_string()), Ok(printed));
         prop_assert_eq!(again, Ok(expr));
+    }
+
+    #[test]
+    fn a_tidy_condition_means_the_same_and_stays_as_it_is(seed: u64, depth in 0_usize..5) {
+        let schema = schema();
+        let mut random = Random::new(seed);
+        let text = expression(&mut random, &schema, Type::Bool, depth);
+        let Ok(expr) = Expr::parse(&text, &schema) else {
+            return Err(TestCaseError::reject("too long when printed, or too deep"));
+        };
+        let tidy = expr.tidy(|fact| fact.index());
+        let joined = tidy.conjunct_texts().join(" && ");
+        prop_assert_eq!(Expr::parse(&joined, &schema), Ok(tidy.clone()));
+        prop_assert_eq!(&tidy.tidy(|fact| fact.index()), &tidy);
+        for _ in 0..8 {
+            let facts = facts(&mut random, &schema);
+            let (was, is) = (expr.holds(&facts), tidy.holds(&facts));
+            prop_assert!(was == is || was.is_err() && is.is_err(), "{}: {:?} {:?}", expr, was, is);
+        }
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl Domain {
 }
 
 /// The text with its first letter in upper case.
-pub(super) fn capitalize(text: &str) -> String {
+pub(crate) fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

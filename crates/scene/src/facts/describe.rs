@@ -225,7 +225,7 @@ fn helper_faction_sentence(faction: HelperFaction) -> Option<&'static str> {
 }
 
 /// A piece of ground with its noun: `deep water`, `hindering terrain`.
-fn describe_ground(ground: Ground) -> String {
+pub(crate) fn describe_ground(ground: Ground) -> String {
     match ground {
         Ground::LowWall => "a low wall".to_owned(),
         Ground::Shallow | Ground::Deep => format!("{ground} water"),

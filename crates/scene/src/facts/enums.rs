@@ -175,6 +175,11 @@ impl EnumType {
     }
 }
 
+/// The value of an enum that records write with this word.
+pub(crate) fn enum_word<E: FactEnum>(word: &str) -> Option<E> {
+    E::VALUES.iter().copied().find(|value| value.word() == word)
+}
+
 fn all_words<E: FactEnum>() -> Vec<String> {
     E::VALUES.iter().map(|value| value.word()).collect()
 }

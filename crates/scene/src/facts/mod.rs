@@ -1,10 +1,12 @@
 //! What can be said about a position of the game: the facts, the values each may take, and
 //! situations, which give every fact a value.
 //!
-//! Checks, rulings, replays and other programs share them. What follows from the facts is not
-//! here: the engine shows it, by playing.
+//! Checks, rulings, replays and other programs share them. Names for what checks say about several
+//! facts at once are in `derived`; what follows from the rules is not here: the engine shows it, by
+//! playing.
 
 mod definition;
+mod derived;
 mod describe;
 mod dungeons;
 mod enums;
@@ -13,8 +15,12 @@ mod situation;
 mod tabletop;
 mod text;
 
+pub(crate) use definition::capitalize;
 pub use definition::{Domain, FactDefinition};
+pub use derived::{DERIVED_FACTS, DerivedFact};
+pub(crate) use describe::describe_ground as ground_words;
 pub use dungeons::{DUNGEON_DICE, DungeonFact};
+pub(crate) use enums::enum_word;
 pub use enums::{
     Allegiance, AttackResult, BystanderPlace, CounteredStrike, DriveCourse, DriveObstacle,
     DungeonDeed, DungeonLine, DungeonNeighbour, DungeonWay, EarlierAction, EntryDepth, EnumType,
@@ -29,7 +35,7 @@ pub use text::{SituationError, value_to_json};
 use std::sync::OnceLock;
 
 use variorum_expr::fingerprint::Fingerprint;
-use variorum_expr::{Schema, Value};
+use variorum_expr::{FactId, Schema, Value};
 
 /// Everything that follows from the tables of facts, worked out once.
 struct Catalogue {
@@ -53,6 +59,9 @@ fn catalogue() -> &'static Catalogue {
             hash.feed(definition.path.as_bytes());
             hash.feed(definition.domain.fingerprint_text().as_bytes());
         }
+        for fact in DERIVED_FACTS {
+            builder.derived(fact.path, fact.definition);
+        }
         for list in EnumType::ALL {
             hash.feed(list.variants().join(",").as_bytes());
         }
@@ -70,6 +79,31 @@ pub fn schema() -> &'static Schema {
 /// Every fact, in schema order.
 pub fn definitions() -> &'static [FactDefinition] {
     &catalogue().definitions
+}
+
+/// What conditions speak of first, by the beginnings of paths; what is not listed comes last.
+const READING_ORDER: [&str; 14] = [
+    "actor.using",
+    "action.",
+    "attack.kind",
+    "attack.",
+    "move.",
+    "levitate.",
+    "dungeon.errand",
+    "giant.",
+    "section.",
+    "actor.",
+    "target.",
+    "helpers.",
+    "third.",
+    "dungeon.",
+];
+
+/// The place of a fact in the fixed order of conditions: who acts and how, then the others.
+pub fn reading_rank(fact: FactId) -> usize {
+    let path = definitions().get(fact.index()).map_or("", |definition| definition.path);
+    let group = READING_ORDER.iter().position(|beginning| path.starts_with(beginning));
+    group.unwrap_or(READING_ORDER.len()) * definitions().len() + fact.index()
 }
 
 /// A hash of all facts with their types and values: equal where two programs mean the same by a

@@ -23,6 +23,15 @@ pub enum Role {
 impl Role {
     /// Every role, in schema order.
     pub const ALL: [Self; 3] = [Self::Actor, Self::Target, Self::Third];
+
+    /// What sentences about checks call the figure.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Actor => "the actor",
+            Self::Target => "the target",
+            Self::Third => "the bystander",
+        }
+    }
 }
 
 macro_rules! figure_facts {

@@ -24,6 +24,8 @@ pub enum AnswerKind {
     Sum,
     /// Yes or no.
     Truth,
+    /// Whether something is allowed: what one clause forbids, no general permission allows.
+    Permission,
 }
 
 impl AnswerKind {
@@ -31,7 +33,7 @@ impl AnswerKind {
     pub fn ty(self) -> Type {
         match self {
             Self::Number | Self::Sum => Type::Int,
-            Self::Truth => Type::Bool,
+            Self::Truth | Self::Permission => Type::Bool,
         }
     }
 }
@@ -138,9 +140,9 @@ questions! {
             "How many action tokens does the target have after the action?";
         ActorHarm "actor-harm" Number damage::actor_harm,
             "How many clicks does the attacker take in the course of the action?";
-        MayCloseAttack "may-close-attack" Truth attack::may_close_attack,
+        MayCloseAttack "may-close-attack" Permission attack::may_close_attack,
             "May the actor attack the target in close combat?";
-        MayRangedAttack "may-ranged-attack" Truth attack::may_ranged_attack,
+        MayRangedAttack "may-ranged-attack" Permission attack::may_ranged_attack,
             "May the actor shoot at the target?";
         ActorTokens "actor-tokens" Number actions::actor_tokens,
             "How many action tokens does the actor have after the action?";
@@ -165,11 +167,11 @@ questions! {
              attack?";
         StartDice "start-dice" Number turn_start::start_dice,
             "How many single dice are rolled at the start of the actor's turn?";
-        MayReachContact "may-reach-contact" Truth contact::may_reach_contact,
+        MayReachContact "may-reach-contact" Permission contact::may_reach_contact,
             "May the actor move into contact with the target?";
         PushingDamage "pushing-damage" Number actions::pushing_damage,
             "How many clicks of pushing damage does the actor take from the action?";
-        MayGiveAction "may-give-action" Truth actions::may_give_action,
+        MayGiveAction "may-give-action" Permission actions::may_give_action,
             "May the actor be given the action?";
         ActionsAllowed "actions-allowed" Number turn_start::actions_allowed,
             "How many actions may the player give in a turn?";
@@ -183,7 +185,7 @@ questions! {
             "Does the actor lose an action token at the end of a turn in which it did nothing?";
         SpeedAllowance "speed-allowance" Number paths::speed_allowance,
             "How many whole inches may the actor move with one action?";
-        MayEnter "may-enter" Truth terrain::may_enter,
+        MayEnter "may-enter" Permission terrain::may_enter,
             "May the actor move onto the ground and stay on it?";
         MustStop "must-stop" Truth terrain::must_stop,
             "Must the actor end its move where it has entered the ground?";
@@ -191,9 +193,9 @@ questions! {
             "Must the actor roll to break away before it moves?";
         BreakAwaySucceeds "break-away-succeeds" Truth contact::break_away_succeeds,
             "Does the actor break away?";
-        FreeSpinAllowed "free-spin-allowed" Truth contact::free_spin_allowed,
+        FreeSpinAllowed "free-spin-allowed" Permission contact::free_spin_allowed,
             "May the target turn in place when the actor has come into contact?";
-        AttackAfterMove "attack-after-move" Truth follow_up_attack::attack_after_move,
+        AttackAfterMove "attack-after-move" Permission follow_up_attack::attack_after_move,
             "May the actor attack the target when its move is done?";
         MoveHarm "move-harm" Number contact::move_harm,
             "How many clicks does the actor take in the course of its move?";
@@ -217,7 +219,7 @@ questions! {
              action?";
         ActionsSpent "actions-spent" Number actions::actions_spent,
             "How many of the player's actions does the action use up?";
-        MayActAgain "may-act-again" Truth actions::may_act_again,
+        MayActAgain "may-act-again" Permission actions::may_act_again,
             "May the actor be given another action this turn?";
         TurnOver "turn-over" Truth actions::turn_over,
             "Is the turn over when the action is?";
@@ -241,72 +243,72 @@ questions! {
             "Is the captive bystander free when the actor's player has withdrawn?";
         WithdrawRemoves "withdraw-removes" Truth scoring::withdraw_removes,
             "Is the actor off the table when its player has withdrawn?";
-        MayRaise "may-raise" Truth revival::may_raise,
+        MayRaise "may-raise" Permission revival::may_raise,
             "May the actor be given the action that brings the eliminated figure back?";
         Raised "raised" Truth revival::raised,
             "Is the eliminated figure back in play after the action?";
         RaisedWounds "raised-wounds" Number revival::raised_wounds,
             "How many clicks from its starting position does the figure stand that was brought \
              back?";
-        RaisedMayAct "raised-may-act" Truth revival::raised_may_act,
+        RaisedMayAct "raised-may-act" Permission revival::raised_may_act,
             "May the figure that was brought back be given a move action this turn?";
         RaisedTouches "raised-touches" Truth revival::raised_touches,
             "Does the figure that was brought back touch the actor?";
-        MayLevitate "may-levitate" Truth levitation::may_levitate,
+        MayLevitate "may-levitate" Permission levitation::may_levitate,
             "May the actor lift the target and set it down there?";
-        CarriedMayAct "carried-may-act" Truth levitation::carried_may_act,
+        CarriedMayAct "carried-may-act" Permission levitation::carried_may_act,
             "May the lifted friend be given a move action this turn?";
         CarriedHarm "carried-harm" Number levitation::carried_harm,
             "How many clicks does the lifted target take in the course of the action?";
-        CarriedSpin "carried-spin" Truth levitation::carried_spin,
+        CarriedSpin "carried-spin" Permission levitation::carried_spin,
             "May the bystander beside whom the target is set down turn in place?";
         LevitatorMoved "levitator-moved" Truth levitation::levitator_moved,
             "Does the actor itself stand elsewhere after it has lifted the target?";
-        MayMove "may-move" Truth paths::may_move,
+        MayMove "may-move" Permission paths::may_move,
             "May the actor go the way of the facts?";
-        MovesOff "moves-off" Truth paths::moves_off,
+        MovesOff "moves-off" Permission paths::moves_off,
             "May the actor leave its place, its roll to break away made where one is needed?";
-        MayRotate "may-rotate" Truth paths::may_rotate,
+        MayRotate "may-rotate" Permission paths::may_rotate,
             "May the actor be turned where it stands by its move action?";
-        MayFace "may-face" Truth paths::may_face,
+        MayFace "may-face" Permission paths::may_face,
             "May the actor face another way at the end of its move?";
-        MayLeaveCaptive "may-leave-captive" Truth paths::may_leave_captive,
+        MayLeaveCaptive "may-leave-captive" Permission paths::may_leave_captive,
             "May the actor move without its captive?";
-        MaySpinAway "may-spin-away" Truth contact::may_spin_away,
+        MaySpinAway "may-spin-away" Permission contact::may_spin_away,
             "May the target use its free spin to turn its front away from the actor?";
         MoveTargetTokens "move-target-tokens" Number contact::move_target_tokens,
             "How many action tokens does the target have after the actor's move?";
-        FormationMovesOn "formation-moves-on" Truth formation::formation_moves_on,
+        FormationMovesOn "formation-moves-on" Permission formation::formation_moves_on,
             "May the others of the formation still move when the actor has come into contact?";
-        FormationMayPart "formation-may-part" Truth formation::formation_may_part,
+        FormationMayPart "formation-may-part" Permission formation::formation_may_part,
             "May the formation end its move when only the actor has gone?";
         FollowDamage "follow-damage" Number follow_up_attack::follow_damage,
             "How many clicks does the target take from an attack after the move that hits?";
         FollowActions "follow-actions" Number follow_up_attack::follow_actions,
             "How many of the player's actions do the move and the attack after it use up?";
-        TargetMayAct "target-may-act" Truth after_action::target_may_act,
+        TargetMayAct "target-may-act" Permission after_action::target_may_act,
             "May the target be given a move action on its owner's next turn?";
         TargetNextPush "target-next-push" Number after_action::target_next_push,
             "How many clicks of pushing damage does the target take from a move action on its \
              owner's next turn?";
         TokensLeft "tokens-left" Number after_action::tokens_left,
             "How many action tokens does the actor have when the turn has ended?";
-        MayTurn "may-turn" Truth interruptions::may_turn,
+        MayTurn "may-turn" Permission interruptions::may_turn,
             "May the actor be turned in place by Nimble at that moment?";
         TurnCost "turn-cost" Number interruptions::turn_cost,
             "How many actions and action tokens does it cost to turn by Nimble?";
         TargetMovedByActor "target-moved-by-actor" Truth confusion::target_moved_by_actor,
             "Does the actor's player at once move the target?";
-        TargetMayAttack "target-may-attack" Truth confusion::target_may_attack,
+        TargetMayAttack "target-may-attack" Permission confusion::target_may_attack,
             "May the target attack after the move that was forced on it?";
-        ForcedContact "forced-contact" Truth confusion::forced_contact,
+        ForcedContact "forced-contact" Permission confusion::forced_contact,
             "May the forced move bring the target into contact with the bystander?";
-        TargetMayStand "target-may-stand" Truth confusion::target_may_stand,
+        TargetMayStand "target-may-stand" Permission confusion::target_may_stand,
             "May the target use an ability that takes a move action without moving, in place of \
              the forced move?";
-        TargetMayCancel "target-may-cancel" Truth confusion::target_may_cancel,
+        TargetMayCancel "target-may-cancel" Permission confusion::target_may_cancel,
             "May an ability of the target be cancelled while its forced move goes on?";
-        MayCancel "may-cancel" Truth interruptions::may_cancel,
+        MayCancel "may-cancel" Permission interruptions::may_cancel,
             "May the owner cancel the abilities that the actor uses, at that moment?";
         TargetOnTable "target-on-table" Truth damage::target_on_table,
             "Is the target still on the table after the action?";
@@ -318,13 +320,13 @@ questions! {
             "Is the game over after the attack?";
         Winner "winner" Number scoring::winner,
             "Which seat wins when the players end the game now, 0 being the actor's player?";
-        ArmyLegal "army-legal" Truth game_start::army_legal,
+        ArmyLegal "army-legal" Permission game_start::army_legal,
             "May the game begin with the actor's army?";
         StartClick "start-click" Number game_start::start_click,
             "At which click of its dial does the actor begin the game, counted from 0?";
-        MayPlace "may-place" Truth game_start::may_place,
+        MayPlace "may-place" Permission game_start::may_place,
             "May the warrior be set up there?";
-        MayPlaceTerrain "may-place-terrain" Truth game_start::may_place_terrain,
+        MayPlaceTerrain "may-place-terrain" Permission game_start::may_place_terrain,
             "May the second terrain item be placed there?";
         FirstPlayer "first-player" Number game_start::first_player,
             "Which seat is the first player, 0 being the actor's player?";
@@ -340,26 +342,26 @@ questions! {
             "Which seat places the second terrain item?";
         NextPlayer "next-player" Number game_start::next_player,
             "Which seat has the turn after the one whose turn it is, counted from it to the left?";
-        MayCapture "may-capture" Truth capture::may_capture,
+        MayCapture "may-capture" Permission capture::may_capture,
             "May the actor try to capture the target?";
-        SectionMayAttack "section-may-attack" Truth attack_by_section::section_may_attack,
+        SectionMayAttack "section-may-attack" Permission attack_by_section::section_may_attack,
             "May the named section of the multiple-dial warrior attack the other warrior?";
         SectionTotal "section-total" Sum attack_by_section::section_total,
             "What do the dice, the attack value and the bonuses of the section's attack add up to?";
         SectionDamage "section-damage" Number attack_by_section::section_damage,
             "How many clicks does the other warrior take from an attack of the section that hits?";
-        MultiDialMayMove "giant-may-move" Truth multi_dial::movement::multi_dial_may_move,
+        MultiDialMayMove "giant-may-move" Permission multi_dial::movement::multi_dial_may_move,
             "May the multiple-dial warrior go the way of the facts?";
-        MultiDialMayTurn "giant-may-turn" Truth multi_dial::movement::multi_dial_may_turn,
+        MultiDialMayTurn "giant-may-turn" Permission multi_dial::movement::multi_dial_may_turn,
             "May the multiple-dial warrior be turned where it stands by its move action?";
         MultiDialBreaksAway "giant-breaks-away" Truth multi_dial::movement::multi_dial_breaks_away,
             "Does the multiple-dial warrior break away?";
         MultiDialBreakRolls "giant-break-rolls" Number multi_dial::movement::multi_dial_break_rolls,
             "How many dice are rolled before the multiple-dial warrior may move off?";
-        MultiDialMayBeAttacked "giant-may-be-attacked" Truth
+        MultiDialMayBeAttacked "giant-may-be-attacked" Permission
             attack_on_multi_dial::multi_dial_may_be_attacked,
             "May the actor attack the multiple-dial warrior, with the section that is picked?";
-        MultiDialMayBeReached "giant-may-be-reached" Truth
+        MultiDialMayBeReached "giant-may-be-reached" Permission
             abilities_of_others::multi_dial_may_be_reached,
             "May the actor move into contact with the multiple-dial warrior, before that section?";
         MultiDialAttackedTotal "giant-attacked-total" Sum
@@ -370,7 +372,7 @@ questions! {
         SectionPicker "section-picker" Number attack_on_multi_dial::section_picker,
             "Which seat picks the section that the attack affects, 0 being the actor's player, 1 \
              the controller, 2 nobody?";
-        PickAllowed "pick-allowed" Truth attack_on_multi_dial::pick_allowed,
+        PickAllowed "pick-allowed" Permission attack_on_multi_dial::pick_allowed,
             "May that section be picked for the attack?";
         SectionHarm "section-harm" Number attack_on_multi_dial::section_harm,
             "How many clicks does the dial of the named section turn by an attack that hits the \
@@ -383,9 +385,9 @@ questions! {
             "Is the multiple-dial warrior eliminated by an attack that hits?";
         MultiDialOnTable "giant-on-table" Truth attack_on_multi_dial::multi_dial_on_table,
             "Is the multiple-dial warrior still on the battlefield after an attack that hits?";
-        SectionActsLater "section-acts-later" Truth attack_on_multi_dial::section_acts_later,
+        SectionActsLater "section-acts-later" Permission attack_on_multi_dial::section_acts_later,
             "May the named section be given a move action on the turn after an attack that hits?";
-        SectionMayAct "section-may-act" Truth section_actions::section_may_act,
+        SectionMayAct "section-may-act" Permission section_actions::section_may_act,
             "May the named section be given the action?";
         MultiDialTokens "giant-tokens" Number section_actions::multi_dial_tokens,
             "How many action tokens does the multiple-dial warrior have after the action?";
@@ -396,7 +398,7 @@ questions! {
             "How many of the player's actions does the action of the sections use up?";
         MultiDialPushLast "giant-push-last" Truth section_actions::multi_dial_push_last,
             "Does the click of a push come after the damage that the attack deals?";
-        PushPickAllowed "push-pick-allowed" Truth section_actions::push_pick_allowed,
+        PushPickAllowed "push-pick-allowed" Permission section_actions::push_pick_allowed,
             "May that section be picked for the click of a push?";
         PushPicker "push-picker" Number section_actions::push_picker,
             "Which seat picks the section that takes the click of a push, 0 being the player of \
@@ -405,36 +407,37 @@ questions! {
             "How many action tokens does the multiple-dial warrior have when the turn has ended?";
         AbilityReaches "ability-reaches" Truth abilities_of_others::ability_reaches,
             "Does the actor's ability do anything to the multiple-dial warrior?";
-        MultiDialMayBeRaised "giant-may-be-raised" Truth
+        MultiDialMayBeRaised "giant-may-be-raised" Permission
             abilities_of_others::multi_dial_may_be_raised,
             "May the actor bring an eliminated multiple-dial warrior back?";
-        MultiDialMayJoin "giant-may-join" Truth abilities_of_others::multi_dial_may_join,
+        MultiDialMayJoin "giant-may-join" Permission abilities_of_others::multi_dial_may_join,
             "May the multiple-dial warrior move as a member of a formation?";
         SectionHealed "section-healed" Number abilities_of_others::section_healed,
             "How many clicks does the named section repair by the action?";
-        MayBoard "may-board" Truth boarding::may_board,
+        MayBoard "may-board" Permission boarding::may_board,
             "May the actor board the chariot?";
         Aboard "aboard" Truth boarding::aboard,
             "Is the actor in the rear compartment after the order to board?";
         BoarderTokens "boarder-tokens" Number boarding::boarder_tokens,
             "How many action tokens does the actor have when it has boarded?";
-        MayDisembark "may-disembark" Truth boarding::may_disembark,
+        MayDisembark "may-disembark" Permission boarding::may_disembark,
             "May the passenger get out of the chariot there?";
         StillAboard "still-aboard" Truth boarding::still_aboard,
             "Is the passenger still in the chariot after the order to get out?";
-        MayStartAboard "may-start-aboard" Truth boarding::may_start_aboard,
+        MayStartAboard "may-start-aboard" Permission boarding::may_start_aboard,
             "May the actor begin the game in the chariot?";
-        PassengerMayAttack "passenger-may-attack" Truth passenger_actions::passenger_may_attack,
+        PassengerMayAttack "passenger-may-attack" Permission
+            passenger_actions::passenger_may_attack,
             "May the actor attack the target out of its chariot?";
         PassengerTokens "passenger-tokens" Number passenger_actions::passenger_tokens,
             "How many action tokens does the passenger have after its attack?";
         ChariotTokens "chariot-tokens" Number passenger_actions::chariot_tokens,
             "How many action tokens does the chariot have after the passenger's attack?";
-        PassengerMayMove "passenger-may-move" Truth passenger_actions::passenger_may_move,
+        PassengerMayMove "passenger-may-move" Permission passenger_actions::passenger_may_move,
             "May the passenger be given a move action without getting out?";
-        PassengerMayTurn "passenger-may-turn" Truth passenger_actions::passenger_may_turn,
+        PassengerMayTurn "passenger-may-turn" Permission passenger_actions::passenger_may_turn,
             "May the passenger be turned by Nimble?";
-        PassengerMayPass "passenger-may-pass" Truth passenger_actions::passenger_may_pass,
+        PassengerMayPass "passenger-may-pass" Permission passenger_actions::passenger_may_pass,
             "May the passenger be given a pass action?";
         PassengerHarm "passenger-harm" Number passenger_damage::passenger_harm,
             "How many clicks does the passenger take in the course of an attack that hits the \
@@ -448,10 +451,10 @@ questions! {
             "Does the passenger of the eliminated chariot stand where the chariot stood?";
         WreckFaced "wreck-faced" Truth passenger_damage::wreck_faced,
             "Does the passenger of the eliminated chariot face as was chosen?";
-        PassengerMayBeAttacked "passenger-may-be-attacked" Truth
+        PassengerMayBeAttacked "passenger-may-be-attacked" Permission
             passenger_damage::passenger_may_be_attacked,
             "May the actor attack the passenger itself?";
-        LevelLegal "level-legal" Truth point_value::level_legal,
+        LevelLegal "level-legal" Permission point_value::level_legal,
             "May the game begin with the multiple-dial warrior at the chosen point value?";
         SectionStart "section-start" Number point_value::section_start,
             "By how many clicks is the dial of the named section turned when the game begins?";
@@ -460,7 +463,7 @@ questions! {
              end the game now?";
     }
     dungeons {
-        DungeonMayActivate "dungeon-may-activate" Truth dungeons::activation::may_activate,
+        DungeonMayActivate "dungeon-may-activate" Permission dungeons::activation::may_activate,
             "May the actor be activated for its errand?";
         DungeonMayDo "dungeon-may-do" Truth dungeons::activation::may_do,
             "Do its abilities and its errand leave the actor free to do the deed?";
@@ -499,9 +502,9 @@ questions! {
             "How many clicks does the target take when the actor moves beside it?";
         DungeonMoveEnds "dungeon-move-ends" Truth dungeons::movement::move_ends,
             "Is the actor's activation over when it has moved beside the target?";
-        DungeonMayLevitate "dungeon-may-levitate" Truth dungeons::movement::may_levitate,
+        DungeonMayLevitate "dungeon-may-levitate" Permission dungeons::movement::may_levitate,
             "May the actor carry the target that way?";
-        DungeonMayTarget "dungeon-may-target" Truth dungeons::targeting::may_target,
+        DungeonMayTarget "dungeon-may-target" Permission dungeons::targeting::may_target,
             "May the actor's ranged combat attack be aimed at the target?";
         DungeonLineHindered "dungeon-line-hindered" Truth dungeons::targeting::line_hindered,
             "Is the line of fire to the target hindered?";
@@ -538,15 +541,16 @@ questions! {
             "Does the attack leave the target frozen?";
         DungeonForcedMove "dungeon-forced-move" Number dungeons::attack_effects::forced_move,
             "With how many speed points at most does the actor's player at once move the target?";
-        DungeonForcedBeside "dungeon-forced-beside" Truth dungeons::attack_effects::forced_beside,
+        DungeonForcedBeside "dungeon-forced-beside" Permission
+            dungeons::attack_effects::forced_beside,
             "May the actor's player at once move the target into a square adjacent to what is \
              near?";
-        DungeonMayCounterattack "dungeon-may-counterattack" Truth
+        DungeonMayCounterattack "dungeon-may-counterattack" Permission
             dungeons::attack_effects::may_counterattack,
             "May whoever is struck counterattack?";
         DungeonCanAffect "dungeon-can-affect" Truth dungeons::attack_effects::can_affect,
             "Can the ability of somebody else affect the target?";
-        DungeonMayHeal "dungeon-may-heal" Truth dungeons::healing::may_heal,
+        DungeonMayHeal "dungeon-may-heal" Permission dungeons::healing::may_heal,
             "May the actor make its attack in order to heal the target?";
         DungeonHealDefense "dungeon-heal-defense" Number dungeons::healing::heal_defense,
             "Which number must the attack to heal reach?";
@@ -562,7 +566,7 @@ questions! {
             "Does healing itself end the actor's activation?";
         DungeonRegenerated "dungeon-regenerated" Number dungeons::healing::regenerated,
             "How many clicks does the actor regenerate?";
-        DungeonMayRaise "dungeon-may-raise" Truth dungeons::dial::may_raise,
+        DungeonMayRaise "dungeon-may-raise" Permission dungeons::dial::may_raise,
             "May the eliminated figure be chosen, and returned to that square?";
         DungeonRaised "dungeon-raised" Truth dungeons::dial::raised,
             "Is the eliminated figure back in play?";
@@ -574,6 +578,11 @@ questions! {
 }
 
 impl Question {
+    /// Whether it asks what is allowed, so that a denial outranks a permission.
+    pub fn is_permission(self) -> bool {
+        self.answer_kind() == AnswerKind::Permission
+    }
+
     /// The question with this id.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|question| question.id() == id)
@@ -583,6 +592,14 @@ impl Question {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_begins_with_may_is_a_question_of_permission() {
+        for question in Question::ALL {
+            let asks = question.meaning().starts_with("May ");
+            assert_eq!(question.is_permission(), asks, "{}", question.id());
+        }
+    }
 
     #[test]
     fn questions_are_named_after_their_ids() {

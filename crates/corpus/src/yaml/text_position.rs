@@ -2,8 +2,8 @@
 //! It does not parse YAML: it only counts the characters that are not white space, which every
 //! style keeps in order.
 
-use variorum_corpus::diagnostic::Position;
-use variorum_corpus::yaml::Spanned;
+use super::Spanned;
+use crate::diagnostic::Position;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ScalarStyle {
@@ -15,7 +15,7 @@ enum ScalarStyle {
 
 /// Where the byte `offset` of a text is in its file. A space is found right behind the character
 /// before it.
-pub(super) fn locate(file: &str, text: &Spanned<String>, offset: usize) -> Position {
+pub fn locate(file: &str, text: &Spanned<String>, offset: usize) -> Position {
     let (before, after) = text.value.split_at(offset);
     let visible_before = before.chars().filter(|c| !c.is_whitespace()).count();
     let is_space = after.chars().next().is_none_or(char::is_whitespace);
@@ -138,7 +138,7 @@ mod tests {
         struct One {
             t: Spanned<String>,
         }
-        let one: One = variorum_corpus::yaml::parse("x.yaml", yaml).unwrap();
+        let one: One = crate::yaml::parse("x.yaml", yaml).unwrap();
         let position = locate(yaml, &one.t, one.t.find(wanted).unwrap());
         (position.line, position.column)
     }

@@ -1,5 +1,5 @@
-//! The cold start of `variorum show charge`, beside `git --version` and `cat` of the record, in one
-//! run.
+//! The cold start of `variorum show` and `variorum diff`, beside `git --version` and
+//! `git diff --word-diff` of the two records, in one run.
 //! Run with `cargo bench --bench start`.
 
 #![allow(
@@ -14,46 +14,71 @@ use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 300;
 
-fn once(command: &mut Command) -> Duration {
-    let start = Instant::now();
-    let status =
-        command.stdin(Stdio::null()).stdout(Stdio::null()).status().expect("the program starts");
-    assert!(status.success());
-    start.elapsed()
+const OLDER: &str = "abilities/speed/charge/rebellion-2001-01.yaml";
+const NEWER: &str = "abilities/speed/charge/unlimited-2002-01.yaml";
+
+struct Contest {
+    ours: Contestant,
+    peer: Contestant,
 }
 
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort();
-    times.get(times.len() / 2).copied().unwrap_or_default()
+struct Contestant {
+    arguments: Vec<&'static str>,
+    times: Vec<Duration>,
+}
+
+impl Contestant {
+    fn new(arguments: &[&'static str]) -> Self {
+        Self { arguments: arguments.to_vec(), times: Vec::new() }
+    }
+
+    fn run_once(&mut self) {
+        let (program, arguments) = self.arguments.split_first().expect("a program");
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+        let start = Instant::now();
+        let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status();
+        self.times.push(start.elapsed());
+        // 1 says that the two texts differ.
+        assert!(matches!(status.expect("the program starts").code(), Some(0 | 1)));
+    }
+
+    fn median(&mut self) -> f64 {
+        self.times.sort();
+        self.times.get(self.times.len() / 2).map_or(0.0, Duration::as_secs_f64) * 1e3
+    }
+
+    fn name(&self) -> String {
+        self.arguments.get(1..).unwrap_or_default().join(" ")
+    }
 }
 
 fn main() {
-    let record =
-        concat!(env!("CARGO_MANIFEST_DIR"), "/abilities/speed/charge/unlimited-2002-01.yaml");
-    let mut contestants: Vec<(&str, Command, Vec<Duration>)> = Vec::new();
-    for (name, program, arguments) in [
-        ("variorum show charge", env!("CARGO_BIN_EXE_variorum"), vec!["show", "charge"]),
-        ("git --version", "git", vec!["--version"]),
-        ("cat RECORD", "cat", vec![record]),
-    ] {
-        let mut command = Command::new(program);
-        command.args(arguments);
-        contestants.push((name, command, Vec::new()));
-    }
+    let variorum = env!("CARGO_BIN_EXE_variorum");
+    let mut contests = [
+        Contest {
+            ours: Contestant::new(&[variorum, "show", "charge"]),
+            peer: Contestant::new(&["git", "--version"]),
+        },
+        Contest {
+            ours: Contestant::new(&[variorum, "diff", "charge", "rebellion", "unlimited"]),
+            peer: Contestant::new(&["git", "diff", "--no-index", "--word-diff", OLDER, NEWER]),
+        },
+    ];
     // Interleaved, so that a busy moment of the machine falls on all of them.
     for _ in 0..ROUNDS {
-        for (_, command, times) in &mut contestants {
-            times.push(once(command));
+        for Contest { ours, peer } in &mut contests {
+            ours.run_once();
+            peer.run_once();
         }
     }
-    let medians: Vec<(&str, Duration)> =
-        contestants.into_iter().map(|(name, _, times)| (name, median(times))).collect();
-    let ours = medians.first().map_or(0.0, |(_, time)| time.as_secs_f64());
-    for (name, time) in medians {
+    for Contest { ours, peer } in &mut contests {
+        let (our_median, peer_median) = (ours.median(), peer.median());
         println!(
-            "{name:22} {:7.3} ms   variorum / this = {:.2}",
-            time.as_secs_f64() * 1e3,
-            ours / time.as_secs_f64()
+            "variorum {}: {our_median:.2} ms; git {}: {peer_median:.2} ms; {:.2} times as long",
+            ours.name(),
+            peer.name(),
+            our_median / peer_median
         );
     }
 }

@@ -168,9 +168,12 @@ pub(crate) fn command() -> Command {
 
 /// The arguments of this program, or what to print instead: help, the version, or a mistake.
 pub(crate) fn parse() -> Result<Cli, clap::Error> {
-    let mut command = command();
-    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    // The help by task takes a twentieth of the instructions of a cold `variorum diff`, and is
+    // printed when there is nothing to run.
+    let Ok(matches) = Cli::command().try_get_matches() else {
+        return command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    };
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
 }
 
 const HEADER: Style = Style::new().bold().underline();

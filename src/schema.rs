@@ -3,9 +3,10 @@
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
+use crate::protocol::KnownDifference;
 use variorum_corpus::record::{OpenPoint, Record, Ruling};
 use variorum_corpus::timeline::Timeline;
-use variorum_scene::scene::{FigureShape, Scene};
+use variorum_scene::scene::{FigureShape, Scene, Step};
 
 /// The kinds of files that have a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -16,18 +17,24 @@ pub enum FileKind {
     OpenPoint,
     Editions,
     Scene,
+    /// Orders for a scene, in a file of their own.
+    Orders,
     Figure,
+    /// The differences of another engine that are known.
+    KnownDifferences,
 }
 
 impl FileKind {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Ability,
         Self::Rule,
         Self::Ruling,
         Self::OpenPoint,
         Self::Editions,
         Self::Scene,
+        Self::Orders,
         Self::Figure,
+        Self::KnownDifferences,
     ];
 
     /// The name of the schema's file in the folder `schema`.
@@ -39,7 +46,9 @@ impl FileKind {
             Self::OpenPoint => "open-point.json",
             Self::Editions => "editions.json",
             Self::Scene => "scene.json",
+            Self::Orders => "orders.json",
             Self::Figure => "figure.json",
+            Self::KnownDifferences => "known-differences.json",
         }
     }
 
@@ -59,7 +68,9 @@ impl FileKind {
             Self::OpenPoint => schemars::schema_for!(OpenPoint).to_value(),
             Self::Editions => schemars::schema_for!(Timeline).to_value(),
             Self::Scene => schemars::schema_for!(Scene).to_value(),
+            Self::Orders => schemars::schema_for!(Vec<Step>).to_value(),
             Self::Figure => schemars::schema_for!(FigureShape).to_value(),
+            Self::KnownDifferences => schemars::schema_for!(Vec<KnownDifference>).to_value(),
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::check::Disagreement;
@@ -12,10 +13,13 @@ use variorum_corpus::regular_file::{self, Links};
 use variorum_corpus::yaml;
 
 /// A difference that is known, with the reason why it is accepted.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KnownDifference {
+    /// The clause that the engine breaks, as `subject#clause`.
+    #[schemars(with = "String")]
     pub clause: ClauseRef,
+    /// The question that it answers differently.
     pub question: String,
     /// The edition, where it differs only there.
     #[serde(default)]

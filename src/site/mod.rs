@@ -17,6 +17,7 @@ mod home;
 mod interactions;
 mod json;
 pub(crate) mod labels;
+mod linked_data;
 mod listing;
 mod markdown_renderer;
 mod open_point;

@@ -117,6 +117,8 @@ pub(crate) struct Frame {
     pub(crate) kind: PageKind,
     /// The name of the JSON file beside the page.
     pub(crate) json: Option<String>,
+    /// The name of the JSON-LD file beside the page.
+    pub(crate) linked_data: Option<String>,
     /// The path of the page's feed, when feeds are written.
     pub(crate) feed: Option<String>,
     /// The absolute address that search engines should list, when it is known.
@@ -149,18 +151,26 @@ impl Frame {
             path,
             kind,
             json: None,
+            linked_data: None,
             feed: None,
         }
     }
 
     /// The frame of a page that has a JSON file beside it, with the same name and another ending.
     pub(crate) fn with_json(mut self) -> Self {
-        self.json = self
-            .path
-            .strip_suffix(".html")
-            .and_then(|stem| stem.rsplit('/').next())
-            .map(|name| format!("{name}.json"));
+        self.json = self.file_beside("json");
         self
+    }
+
+    /// The frame of a page that has a JSON-LD file beside it, with the same name and another ending.
+    pub(crate) fn with_linked_data(mut self) -> Self {
+        self.linked_data = self.file_beside("jsonld");
+        self
+    }
+
+    fn file_beside(&self, ending: &str) -> Option<String> {
+        let name = self.path.strip_suffix(".html")?.rsplit('/').next()?;
+        Some(format!("{name}.{ending}"))
     }
 
     /// The frame of a page that has a feed, where feeds are written.

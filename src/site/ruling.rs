@@ -8,7 +8,7 @@ use super::json::RulingJson;
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
 use super::page::{Frame, Link, Page, PageKind};
 use super::player_words::in_player_words;
-use super::{address, labels};
+use super::{address, labels, linked_data};
 use crate::error::Error;
 use crate::rulings::{self, AnswerPart, RulingAnswer, RulingRun};
 use variorum_corpus::catalog::{Catalog, Entry, RulingEntry};
@@ -94,11 +94,11 @@ struct AnswerInEditions {
     editions: String,
 }
 
-/// The page of a ruling, and its JSON.
-pub(crate) fn pages(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 2], Error> {
+/// The page of a ruling, its JSON and its JSON-LD.
+pub(crate) fn pages(context: &Context<'_>, entry: &RulingEntry<'_>) -> Result<[Page; 3], Error> {
     let page = ruling_page(context, entry);
     let json = Page::json_beside(&page.frame, &RulingJson::of_ruling(context, entry))?;
-    Ok([Page::render(&page.frame, &page)?, json])
+    Ok([Page::render(&page.frame, &page)?, json, linked_data::ruling(&page.frame)?])
 }
 
 fn ruling_page(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
@@ -108,8 +108,9 @@ fn ruling_page(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
     let path = address::ruling(entry.subject, entry.id);
     let answer = RulingAnswer::new(ruling, &catalog.timeline);
     let description = answer.to_plain_text();
-    let frame =
-        Frame::new(context, path, PageKind::Ruling, question.clone(), description).with_json();
+    let frame = Frame::new(context, path, PageKind::Ruling, question.clone(), description)
+        .with_json()
+        .with_linked_data();
     let renderer = MarkdownRenderer::new(context, &frame.path);
     let parts = answer.parts.iter().map(|part| answer_view(context, &frame, &renderer, part));
     let editions = ruling.holds_for(&catalog.timeline);

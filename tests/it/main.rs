@@ -19,6 +19,7 @@ mod hostile;
 mod interrupt;
 mod lint;
 mod new;
+mod new_kinds;
 mod open_points;
 mod pictures;
 mod printed;

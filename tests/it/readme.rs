@@ -131,6 +131,21 @@ fn files_that_the_documentation_names_exist() {
     assert!(paths > 15, "only {paths} paths were seen");
 }
 
+/// Wherever the oldest Rust that will do is named, it is the one that cargo is told.
+#[test]
+fn the_oldest_rust_is_the_same_everywhere() {
+    let manifest = include_str!("../../Cargo.toml");
+    let version = manifest.split("rust-version = \"").nth(1).unwrap().split('"').next().unwrap();
+    let named = [
+        (include_str!("../../README.md"), format!("Rust {version} or newer")),
+        (include_str!("../../test"), format!("toolchain, {version} or newer")),
+        (include_str!("../../Containerfile"), format!("library/rust:{version}-")),
+    ];
+    for (file, words) in named {
+        assert!(file.contains(&words), "{words}");
+    }
+}
+
 /// The record that CONTRIBUTING explains field by field parses, and has every field of the model.
 #[test]
 fn the_annotated_record_is_a_record_and_shows_every_field() {

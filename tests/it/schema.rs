@@ -47,6 +47,28 @@ fn every_file_of_the_corpus_is_valid() {
 }
 
 #[test]
+fn every_example_scene_figure_and_list_is_valid() {
+    for (kind, folder) in [(FileKind::Scene, "examples/scenes"), (FileKind::Figure, "figures")] {
+        let validator = jsonschema::validator_for(&kind.json_schema()).unwrap();
+        for file in files(folder) {
+            if let Err(error) = validator.validate(&value(&file)) {
+                panic!("{}: {error} at {}", file.display(), error.instance_path());
+            }
+        }
+    }
+    let parse = |text: &str| -> Value { variorum::yaml::parse("list.yaml", text).unwrap() };
+    let known = "[{ clause: charge#formation, question: may-close-attack, reason: Ours. }]";
+    for (kind, good, bad) in [
+        (FileKind::KnownDifferences, known, "[{ clause: charge#formation }]"),
+        (FileKind::Orders, "[{ dice: [3, 4] }]", "[{ dize: [3, 4] }]"),
+    ] {
+        let validator = jsonschema::validator_for(&kind.json_schema()).unwrap();
+        assert!(validator.is_valid(&parse(good)), "{good}");
+        assert!(!validator.is_valid(&parse(bad)), "{bad}");
+    }
+}
+
+#[test]
 fn a_misspelt_missing_or_misplaced_field_is_rejected() {
     let good = value(
         &Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -14,7 +14,7 @@ use super::context::{Context, SubjectLink, SubjectView};
 use super::json::SubjectJson;
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm, escape_html};
 use super::page::{Frame, Link, Page, PageKind};
-use super::{address, drawing, interactions, labels, ruling};
+use super::{address, drawing, interactions, labels, linked_data, ruling};
 use crate::error::Error;
 use crate::json_view::RecordView;
 use crate::rulings::RulingAnswer;
@@ -114,6 +114,7 @@ pub(crate) fn pages(context: &Context<'_>, view: &SubjectView<'_>) -> Result<Vec
     let mut pages = vec![
         record_page(context, view, view.current, PageScope::InForce)?,
         Page::json(json_path, &SubjectJson::of_subject(context, view))?,
+        linked_data::subject(&record_frame(context, view, view.current, PageScope::InForce))?,
     ];
     for entry in &view.entries {
         let path = address::record(context.catalog, view.subject, entry.edition);
@@ -154,7 +155,10 @@ fn record_frame(
     match scope {
         PageScope::InForce => {
             let path = address::subject(view.subject);
-            Frame::new(context, path, PageKind::Subject, name, summary).with_json().with_feed()
+            Frame::new(context, path, PageKind::Subject, name, summary)
+                .with_json()
+                .with_linked_data()
+                .with_feed()
         }
         PageScope::OneEdition => {
             let path = address::record(context.catalog, view.subject, entry.edition);

@@ -193,7 +193,7 @@ fn hostile_strings_in_every_field_become_nothing_live() {
         for page in Site::new(&catalog, options.clone()).unwrap().render().unwrap() {
             match page.path.rsplit('.').next().unwrap() {
                 "html" => check(&page, text),
-                "json" => drop(
+                "json" | "jsonld" => drop(
                     serde_json::from_slice::<serde_json::Value>(&page.bytes)
                         .unwrap_or_else(|error| panic!("{}: {error}", page.path)),
                 ),

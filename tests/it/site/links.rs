@@ -166,3 +166,30 @@ fn every_page_but_a_few_has_json_beside_it_that_parses() {
         assert!(paths.contains(file["path"].as_str().unwrap()), "{file}");
     }
 }
+
+#[test]
+fn rulings_and_subjects_link_to_what_they_say_in_json_ld() {
+    let pages = rendered();
+    let text = |path: &str| {
+        let page = pages.iter().find(|page| page.path == path).unwrap();
+        std::str::from_utf8(&page.bytes).unwrap()
+    };
+    let linked = |path: &str| -> serde_json::Value {
+        let html = text(path);
+        let link = html.split("type=\"application/ld+json\" href=\"").nth(1).unwrap();
+        serde_json::from_str(text(&resolve(path, link.split('"').next().unwrap()))).unwrap()
+    };
+    let ruling = linked("rulings/command/can-it-be-captured.html");
+    assert_eq!(
+        (&ruling["@context"], &ruling["@type"]),
+        (&"https://schema.org".into(), &"QAPage".into())
+    );
+    assert_eq!(ruling["mainEntity"]["name"], "Can a figure with Command be captured?");
+    let answer = ruling["mainEntity"]["acceptedAnswer"]["text"].as_str().unwrap();
+    assert!(answer.starts_with("It depends on the edition."), "{answer}");
+    let subject = linked("abilities/charge.html");
+    assert_eq!((&subject["@type"], &subject["name"]), (&"DefinedTerm".into(), &"Charge".into()));
+    assert_eq!(subject["url"], "https://variorum.example/rules/abilities/charge.html");
+    let count = |ending: &str| pages.iter().filter(|page| page.path.ends_with(ending)).count();
+    assert!(count(".jsonld") > 400, "{}", count(".jsonld"));
+}

@@ -24,6 +24,7 @@ use crate::markdown::slug;
 use crate::record::{Clause, OpenPoint, Record, RecordPath, Ruling};
 use crate::timeline::{EditionIndex, Moment, Timeline};
 use file::{File, FileSource};
+use packed::Files;
 use variorum_expr::fingerprint::Fingerprint;
 use variorum_expr::suggest;
 
@@ -35,8 +36,8 @@ pub const GLOSSARY: &str = "glossary";
 pub struct Catalog {
     pub timeline: Timeline,
     subjects: BTreeMap<String, Subject>,
-    rulings: Vec<File<Ruling>>,
-    open_points: Vec<File<OpenPoint>>,
+    rulings: Files<Ruling>,
+    open_points: Files<OpenPoint>,
     problems: Vec<Finding>,
     fingerprint: OnceLock<String>,
 }
@@ -99,8 +100,8 @@ impl Catalog {
         let mut catalog = Self {
             timeline: Timeline::parse(&timeline.path, &text)?,
             subjects: BTreeMap::new(),
-            rulings: Vec::new(),
-            open_points: Vec::new(),
+            rulings: Files::default(),
+            open_points: Files::default(),
             problems,
             fingerprint: OnceLock::new(),
         };
@@ -119,8 +120,8 @@ impl Catalog {
     ) -> Result<Self, Error> {
         let catalog = Self::load(root)?;
         reuse_unchanged(catalog.record_files(), before.record_files(), &is_saved);
-        reuse_unchanged(&catalog.rulings, &before.rulings, &is_saved);
-        reuse_unchanged(&catalog.open_points, &before.open_points, &is_saved);
+        reuse_unchanged(&*catalog.rulings, &*before.rulings, &is_saved);
+        reuse_unchanged(&*catalog.open_points, &*before.open_points, &is_saved);
         Ok(catalog)
     }
 

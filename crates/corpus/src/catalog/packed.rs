@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::ops::Range;
+use std::ops::{Deref, Range};
+use std::sync::OnceLock;
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use variorum_expr::fingerprint::Fingerprint;
@@ -19,8 +20,11 @@ struct PackedIndex {
     fingerprint: String,
     timeline: Timeline,
     subjects: Vec<PackedSubject>,
-    rulings: Vec<PackedFile>,
-    open_points: Vec<PackedFile>,
+    /// Lists of files among the contents, since most runs ask for neither.
+    rulings: Range<u32>,
+    open_points: Range<u32>,
+    /// How many bytes after the index are paths; the contents of the files follow.
+    path_bytes: u32,
 }
 
 #[derive(BorshSerialize, BorshDeserialize)]
@@ -30,9 +34,9 @@ struct PackedSubject {
     records: Vec<(EditionIndex, PackedFile)>,
 }
 
-/// Where a file's path, its text and what it says are among the bytes after the index.
-/// The path is not in the index itself: copying hundreds of them out of it was a quarter of the
-/// instructions of a cold `variorum diff`.
+/// Where the path of a file is among the paths, and its text and what it says among the contents.
+/// All paths stand together, to be checked at once without touching the pages of the contents:
+/// one by one they were a quarter of the instructions of a cold `variorum diff`.
 #[derive(BorshSerialize, BorshDeserialize)]
 struct PackedFile {
     path: Range<u32>,
@@ -47,83 +51,158 @@ impl Catalog {
         if !findings.is_empty() {
             return Err(Error::Findings(findings));
         }
-        let mut contents = Vec::new();
+        let mut packer = Packer::default();
         let mut subjects = Vec::new();
         for subject in self.subjects() {
             let mut records = Vec::new();
             for (edition, file) in &subject.records {
-                records.push((*edition, pack_file(file, &mut contents)?));
+                records.push((*edition, packer.pack(file)?));
             }
             let (id, kind) = (subject.id.clone(), subject.kind.clone());
             subjects.push(PackedSubject { id, kind, records });
         }
-        let mut rulings = Vec::new();
-        for file in &self.rulings {
-            rulings.push(pack_file(file, &mut contents)?);
-        }
-        let mut open_points = Vec::new();
-        for file in &self.open_points {
-            open_points.push(pack_file(file, &mut contents)?);
-        }
+        let rulings = packer.pack_list(&self.rulings)?;
+        let open_points = packer.pack_list(&self.open_points)?;
         let mut fingerprint = Fingerprint::default();
         fingerprint.feed(&encode(&self.timeline));
-        fingerprint.feed(&contents);
+        fingerprint.feed(&packer.paths);
+        fingerprint.feed(&packer.contents);
         let mut bytes = encode(&PackedIndex {
             fingerprint: fingerprint.to_string(),
             timeline: self.timeline.clone(),
             subjects,
             rulings,
             open_points,
+            path_bytes: length(&packer.paths),
         });
-        bytes.append(&mut contents);
+        bytes.append(&mut packer.paths);
+        bytes.append(&mut packer.contents);
         Ok(bytes)
     }
 
     /// The catalog in bytes from [`Catalog::pack`].
     pub fn unpack(bytes: &'static [u8]) -> io::Result<Self> {
-        let mut contents = bytes;
-        let index = PackedIndex::deserialize(&mut contents)?;
+        let mut rest = bytes;
+        let index = PackedIndex::deserialize(&mut rest)?;
+        let files = PackedFiles::new(rest, index.path_bytes)?;
         let mut subjects = BTreeMap::new();
         for PackedSubject { id, kind, records } in index.subjects {
-            let unpack = |(edition, file)| Ok((edition, unpack_file(file, contents)?));
+            let unpack = |(edition, file)| Ok((edition, files.unpack(file)?));
             let records = records.into_iter().map(unpack).collect::<io::Result<_>>()?;
             subjects.insert(id.clone(), Subject { id, kind, records });
         }
-        let rulings = index.rulings.into_iter().map(|file| unpack_file(file, contents));
-        let open_points = index.open_points.into_iter().map(|file| unpack_file(file, contents));
         Ok(Self {
             timeline: index.timeline,
             subjects,
-            rulings: rulings.collect::<io::Result<_>>()?,
-            open_points: open_points.collect::<io::Result<_>>()?,
+            rulings: files.list(index.rulings)?,
+            open_points: files.list(index.open_points)?,
             problems: Vec::new(),
             fingerprint: index.fingerprint.into(),
         })
     }
 }
 
-fn pack_file<T: Content>(file: &File<T>, contents: &mut Vec<u8>) -> Result<PackedFile, Error> {
-    let path = append(contents, file.path.as_bytes());
-    let text = append(contents, file.text()?.as_bytes());
-    let content = append(contents, &encode(file.parsed()?));
-    Ok(PackedFile { path, text, content })
+#[derive(Default)]
+struct Packer {
+    paths: Vec<u8>,
+    contents: Vec<u8>,
 }
 
-fn unpack_file<T: Content>(packed: PackedFile, contents: &'static [u8]) -> io::Result<File<T>> {
-    let slice = |range: Range<u32>| {
-        let range = range.start as usize..range.end as usize;
-        contents.get(range).ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))
-    };
-    let path = str::from_utf8(slice(packed.path)?).map_err(io::Error::other)?;
-    let source = FileSource::Packed { text: slice(packed.text)?, content: slice(packed.content)? };
-    Ok(File::new(path.into(), source))
+impl Packer {
+    fn pack<T: Content>(&mut self, file: &File<T>) -> Result<PackedFile, Error> {
+        Ok(PackedFile {
+            path: append(&mut self.paths, file.path.as_bytes()),
+            text: append(&mut self.contents, file.text()?.as_bytes()),
+            content: append(&mut self.contents, &encode(file.parsed()?)),
+        })
+    }
+
+    fn pack_list<T: Content>(&mut self, files: &[File<T>]) -> Result<Range<u32>, Error> {
+        let list = files.iter().map(|file| self.pack(file)).collect::<Result<Vec<_>, _>>()?;
+        Ok(append(&mut self.contents, &encode(&list)))
+    }
 }
 
-fn append(contents: &mut Vec<u8>, bytes: &[u8]) -> Range<u32> {
-    let end = |contents: &[u8]| u32::try_from(contents.len()).expect("records are not gigabytes");
-    let start = end(contents);
-    contents.extend_from_slice(bytes);
-    start..end(contents)
+/// Files of one kind, which a packed catalog lists when first asked for.
+#[derive(Debug)]
+pub(super) struct Files<T> {
+    /// The packed list, and what it points into.
+    packed: (&'static [u8], PackedFiles),
+    listed: OnceLock<Vec<File<T>>>,
+}
+
+impl<T> Default for Files<T> {
+    fn default() -> Self {
+        Self { packed: Default::default(), listed: OnceLock::from(Vec::new()) }
+    }
+}
+
+impl<T: Content> Files<T> {
+    pub(super) fn push(&mut self, file: File<T>) {
+        self.listed.get_mut().expect("a catalog is packed whole").push(file);
+    }
+
+    fn unpack(&self) -> Vec<File<T>> {
+        let (list, files) = &self.packed;
+        let list: Vec<PackedFile> = borsh::from_slice(list).expect("packed from a list");
+        let unpacked = list.into_iter().map(|file| files.unpack(file));
+        unpacked.collect::<io::Result<_>>().expect("packed together with its files")
+    }
+}
+
+impl<T: Content> Deref for Files<T> {
+    type Target = [File<T>];
+
+    fn deref(&self) -> &[File<T>] {
+        self.listed.get_or_init(|| self.unpack())
+    }
+}
+
+fn append(buffer: &mut Vec<u8>, bytes: &[u8]) -> Range<u32> {
+    let start = length(buffer);
+    buffer.extend_from_slice(bytes);
+    start..length(buffer)
+}
+
+fn length(buffer: &[u8]) -> u32 {
+    u32::try_from(buffer.len()).expect("records are not gigabytes")
+}
+
+/// What stands after the index.
+#[derive(Debug, Default, Clone, Copy)]
+struct PackedFiles {
+    paths: &'static str,
+    contents: &'static [u8],
+}
+
+impl PackedFiles {
+    fn new(bytes: &'static [u8], path_bytes: u32) -> io::Result<Self> {
+        let (paths, contents) =
+            bytes.split_at_checked(path_bytes as usize).ok_or_else(too_short)?;
+        Ok(Self { paths: str::from_utf8(paths).map_err(io::Error::other)?, contents })
+    }
+
+    fn unpack<T: Content>(&self, packed: PackedFile) -> io::Result<File<T>> {
+        let path = self.paths.get(as_usize(packed.path)).ok_or_else(too_short)?;
+        let (text, content) = (self.content(packed.text)?, self.content(packed.content)?);
+        Ok(File::new(path.into(), FileSource::Packed { text, content }))
+    }
+
+    fn list<T>(self, range: Range<u32>) -> io::Result<Files<T>> {
+        Ok(Files { packed: (self.content(range)?, self), listed: OnceLock::new() })
+    }
+
+    fn content(&self, range: Range<u32>) -> io::Result<&'static [u8]> {
+        self.contents.get(as_usize(range)).ok_or_else(too_short)
+    }
+}
+
+fn as_usize(range: Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
+}
+
+fn too_short() -> io::Error {
+    io::ErrorKind::UnexpectedEof.into()
 }
 
 fn encode(value: &impl BorshSerialize) -> Vec<u8> {

@@ -1,19 +1,52 @@
-//! Packs the records into the program, read by the same code that reads a folder of them.
+//! Packs the records into the program, read by the same code that reads a folder of them, and takes
+//! the fingerprint of what decides how something is played.
 //! A record that is wrong does not compile: each finding is an error with its place.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use variorum_corpus::catalog::Catalog;
+use variorum_expr::fingerprint::Fingerprint;
+
+/// The sources that decide what the engine answers and which situations are tried.
+const PLAY_SOURCES: [&str; 6] = [
+    "crates/expr/src",
+    "crates/engine/src",
+    "crates/scene/src",
+    "src/check",
+    "src/behaviour",
+    "figures",
+];
 
 fn main() {
     for records in ["editions.yaml", "abilities", "rules", "rulings", "open-points"] {
         println!("cargo::rerun-if-changed={records}");
     }
     println!("cargo::rustc-env=VARIORUM_COMMIT={}", commit());
-    match Catalog::load(&folder("CARGO_MANIFEST_DIR")).and_then(|catalog| catalog.pack()) {
+    let root = folder("CARGO_MANIFEST_DIR");
+    match Catalog::load(&root).and_then(|catalog| catalog.pack()) {
         Ok(bytes) => write_records(bytes),
         Err(error) => error.to_string().lines().for_each(|line| println!("cargo::error={line}")),
+    }
+    let mut fingerprint = Fingerprint::default();
+    for sources in PLAY_SOURCES {
+        println!("cargo::rerun-if-changed={sources}");
+        feed_sources(&root.join(sources), &mut fingerprint);
+    }
+    println!("cargo::rustc-env=VARIORUM_PLAY_FINGERPRINT={fingerprint}");
+}
+
+/// Feeds every file below a folder, in the order of their names.
+fn feed_sources(folder: &Path, fingerprint: &mut Fingerprint) {
+    let entries = std::fs::read_dir(folder).expect("the sources are there");
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            feed_sources(&path, fingerprint);
+        } else {
+            fingerprint.feed(&std::fs::read(&path).expect("a source is readable"));
+        }
     }
 }
 

@@ -162,6 +162,8 @@ mod watch;
 mod terminal;
 /// What a terminal shows while something takes long.
 mod progress;
+/// Results of long searches, kept until what they follow from changes.
+mod result_cache;
 /// Writing files whole or not at all.
 mod whole_file;
 /// Ctrl-C, which leaves nothing half written behind.

@@ -1,11 +1,8 @@
 //! What the records claim about their changes, compared with what plays: a change of words alone
 //! shows no witness, a change of the rule shows one, or its record says why not.
 
-use rayon::prelude::*;
-
-use super::{BehaviourDiff, Difference, Incomparable, SearchEffort, compare, situation_size};
-use crate::check::Checks;
-use variorum_corpus::catalog::{Catalog, Entry};
+use super::{BehaviourDiff, Comparisons, Difference, Incomparable, SearchEffort, situation_size};
+use variorum_corpus::catalog::Entry;
 use variorum_corpus::record::ChangeKind;
 use variorum_corpus::timeline::EditionIndex;
 
@@ -82,11 +79,11 @@ impl Claim<'_> {
 /// Plays every change that the wanted records claim, in the order of subject and edition. An
 /// ability is played against every other one only where a difference is claimed.
 pub fn check_claims<'a>(
-    catalog: &'a Catalog,
-    checks: &Checks,
+    comparisons: &Comparisons<'a>,
     effort: SearchEffort,
     is_wanted: impl Fn(&Entry<'a>) -> bool,
 ) -> Vec<Claim<'a>> {
+    let catalog = comparisons.catalog();
     let changed: Vec<_> = catalog
         .entries()
         .filter(is_wanted)
@@ -96,19 +93,22 @@ pub fn check_claims<'a>(
             Some((entry, before.edition, change))
         })
         .collect();
-    changed
-        .into_par_iter()
+    let wanted: Vec<_> = changed
+        .iter()
         .map(|(entry, before, change)| {
-            let kind = *change.kind;
-            let effort = effort.for_claim(Some(kind));
-            let reason = change.no_witness.as_ref().map(|reason| reason.as_str());
-            Claim {
-                entry,
-                before,
-                kind,
-                reason,
-                found: compare(catalog, checks, entry.subject, [before, entry.edition], effort),
-            }
+            (entry.subject, [*before, entry.edition], effort.for_claim(Some(*change.kind)))
+        })
+        .collect();
+    let found = comparisons.compare_all(&wanted);
+    changed
+        .into_iter()
+        .zip(found)
+        .map(|((entry, before, change), found)| Claim {
+            entry,
+            before,
+            kind: *change.kind,
+            reason: change.no_witness.as_ref().map(|reason| reason.as_str()),
+            found,
         })
         .collect()
 }

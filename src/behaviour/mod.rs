@@ -4,6 +4,7 @@
 
 mod claims;
 mod edition_pair;
+mod kept;
 mod queries;
 mod recorded_witnesses;
 mod search;
@@ -11,6 +12,7 @@ mod text;
 mod view;
 
 pub use claims::{Claim, ClaimVerdict, check_claims};
+pub use kept::{Comparisons, MadeComparison};
 pub use recorded_witnesses::{
     RecordedComparison, RecordedWitness, find_comparisons, recorded_comparison,
     recorded_comparisons, recorded_witness_that_holds,

@@ -4,14 +4,12 @@
 
 use std::sync::OnceLock;
 
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::edition_pair::EditionPair;
 use super::text::{describe_answer, describe_witness};
-use super::{BehaviourDiff, Difference, SearchEffort, compare, situation_size};
-use crate::check::Checks;
+use super::{BehaviourDiff, Comparisons, Difference, SearchEffort, situation_size};
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_scene::facts::Situation;
@@ -95,12 +93,12 @@ pub fn recorded_witness_that_holds(
 
 /// Compares every two records of every wanted subject in the main line.
 pub fn find_comparisons(
-    catalog: &Catalog,
-    checks: &Checks,
+    comparisons: &Comparisons<'_>,
     effort: SearchEffort,
     is_wanted: impl Fn(&Subject) -> bool,
 ) -> Vec<RecordedComparison> {
-    let mut pairs: Vec<(&Subject, [EditionIndex; 2])> = Vec::new();
+    let catalog = comparisons.catalog();
+    let mut pairs: Vec<(&Subject, [EditionIndex; 2], SearchEffort)> = Vec::new();
     for subject in catalog.subjects().filter(|subject| is_wanted(subject)) {
         let editions: Vec<EditionIndex> = subject
             .editions()
@@ -108,22 +106,25 @@ pub fn find_comparisons(
             .filter(|edition| catalog.timeline.line_of(*edition) == MAIN_LINE)
             .collect();
         for (n, to) in editions.iter().enumerate() {
-            pairs.extend(editions.iter().take(n).map(|from| (subject, [*from, *to])));
+            pairs.extend(editions.iter().take(n).map(|from| (subject, [*from, *to], effort)));
         }
     }
-    let compare = |(subject, editions): (&Subject, [EditionIndex; 2])| {
-        let found = compare(catalog, checks, subject, editions, effort).ok()?;
-        let [from, to] = editions.map(|edition| catalog.timeline.edition_id(edition).to_owned());
-        Some(RecordedComparison {
-            subject: subject.id.clone(),
-            from,
-            to,
-            situations: found.situations,
-            sampled: found.sampled,
-            witnesses: smallest_witnesses(&found),
-        })
-    };
-    pairs.into_par_iter().filter_map(compare).collect()
+    let found = comparisons.compare_all(&pairs);
+    let recorded =
+        |((subject, editions, _), found): ((&Subject, [EditionIndex; 2], _), Result<_, _>)| {
+            let found: BehaviourDiff = found.ok()?;
+            let [from, to] =
+                editions.map(|edition| catalog.timeline.edition_id(edition).to_owned());
+            Some(RecordedComparison {
+                subject: subject.id.clone(),
+                from,
+                to,
+                situations: found.situations,
+                sampled: found.sampled,
+                witnesses: smallest_witnesses(&found),
+            })
+        };
+    pairs.into_iter().zip(found).filter_map(recorded).collect()
 }
 
 /// The smallest witness of every question whose answer the subject's own wording changes.

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::edition_pair::{EditionPair, Played};
 use super::queries::{self, Query};
 use super::{BehaviourDiff, Difference, Incomparable, situation_size};
-use crate::check::{Checks, combinations, shrink_situation};
+use crate::check::{Checks, Combinations, shrink_situation};
 use variorum_corpus::catalog::{Catalog, Subject};
 use variorum_corpus::record::ChangeKind;
 use variorum_corpus::timeline::EditionIndex;
@@ -108,16 +108,15 @@ impl Search {
         let mut any_sampled = false;
         for query in queries {
             self.asked.insert(query.question);
-            let (situations, sampled) = combinations(&query.values, most.min(query.most));
-            any_sampled |= sampled;
-            let mut situations = situations.chain(query.extra_situations.iter().cloned());
-            loop {
-                let batch: Vec<Situation> = situations.by_ref().take(BATCH).collect();
-                if batch.is_empty() {
-                    break;
-                }
+            let combinations = Combinations::new(&query.values, most.min(query.most));
+            any_sampled |= combinations.is_sample;
+            for start in (0..combinations.taken).step_by(BATCH) {
+                let places = start..combinations.taken.min(start + BATCH);
+                let batch = places.into_par_iter().filter_map(|place| combinations.get(place));
                 self.play_batch(query.question, batch);
             }
+            let extra = query.extra_situations.par_iter().cloned();
+            self.play_batch(query.question, extra);
         }
         any_sampled
     }
@@ -134,12 +133,20 @@ impl Search {
 
     /// Plays situations on all processors, and records what they show in their order, so that the
     /// result does not depend on who is done first.
-    fn play_batch(&mut self, question: Question, mut batch: Vec<Situation>) {
-        batch.retain(|situation| self.is_new(question, situation));
+    fn play_batch(
+        &mut self,
+        question: Question,
+        situations: impl ParallelIterator<Item = Situation>,
+    ) {
         let pair = &self.pair;
+        let hashed = situations
+            .filter(|situation| pair.has_abilities_of(situation))
+            .map(|situation| (hash_of(question, &situation), situation));
+        let mut batch: Vec<(u64, Situation)> = hashed.collect();
+        batch.retain(|(hash, _)| self.seen.insert(*hash));
         let played: Vec<_> =
-            batch.par_iter().map(|situation| pair.play(question, situation)).collect();
-        for (situation, played) in batch.into_iter().zip(played) {
+            batch.par_iter().map(|(_, situation)| pair.play(question, situation)).collect();
+        for ((_, situation), played) in batch.into_iter().zip(played) {
             match played {
                 None => {}
                 Some(Played::Same) => self.found.situations += 1,
@@ -149,13 +156,6 @@ impl Search {
                 }
             }
         }
-    }
-
-    /// Whether both editions have the abilities of a situation that was not played before.
-    fn is_new(&mut self, question: Question, situation: &Situation) -> bool {
-        let mut hasher = DefaultHasher::new();
-        (question, situation).hash(&mut hasher);
-        self.pair.has_abilities_of(situation) && self.seen.insert(hasher.finish())
     }
 
     fn record_difference(
@@ -193,6 +193,12 @@ impl Search {
         self.found.differences.sort_by_key(|one| (!one.is_own, one.question, one.answers));
         Ok(self.found)
     }
+}
+
+fn hash_of(question: Question, situation: &Situation) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (question, situation).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The difference with its witness made as small as possible and played once more; none if it does

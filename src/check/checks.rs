@@ -36,6 +36,13 @@ impl Check {
         &self.clause.subject
     }
 
+    /// Everything that its verdicts follow from, as text.
+    pub(crate) fn content(&self) -> String {
+        let Self { clause, edition, question, when, is, overrides } = self;
+        let overrides: Vec<String> = overrides.iter().map(ToString::to_string).collect();
+        format!("{clause} {edition:?} {}: {when} => {is} {overrides:?}", question.id())
+    }
+
     /// Whether it applies to the situation.
     pub fn applies(&self, situation: &Situation) -> bool {
         self.when.holds(situation.values()) == Ok(true)

@@ -34,6 +34,6 @@ pub use planted_faults::PlantedFault;
 pub use report::{AppliedClause, Conflict, Disagreement, Report, ResolvingChange};
 pub use run::{CheckEffort, CheckTask, run, run_against, tasks};
 pub use shrink::shrink_situation;
-pub use situations::{FactValues, SituationSource, combinations, values_to_try};
+pub use situations::{Combinations, FactValues, SituationSource, values_to_try};
 pub(crate) use situations::{count_combinations, enum_values};
 pub use targeted_search::hill_climb;

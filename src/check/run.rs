@@ -9,7 +9,7 @@ use super::comparison::Comparison;
 use super::gates::CheckKey;
 use super::mutation::MutationTracker;
 use super::report::Report;
-use super::situations::{self, MOST_COMBINATIONS, SituationSource};
+use super::situations::{self, Combinations, MOST_COMBINATIONS, SituationSource};
 use super::targeted_search::{hill_climb, targeted_search};
 use super::{Check, Checks};
 use variorum_corpus::catalog::Catalog;
@@ -170,10 +170,10 @@ fn submit_combinations(
     tracked: &mut [(&Check, &mut MutationTracker)],
 ) {
     let values = situations::values_to_try(&[check]);
-    let (combinations, sampled) = situations::combinations(&values, most);
-    comparison.report.sampled += u64::from(sampled);
-    let mut ever_applied = !sampled;
-    for situation in combinations {
+    let combinations = Combinations::new(&values, most);
+    comparison.report.sampled += u64::from(combinations.is_sample);
+    let mut ever_applied = !combinations.is_sample;
+    for situation in combinations.iter() {
         if comparison.is_over() {
             break;
         }

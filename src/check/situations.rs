@@ -123,22 +123,37 @@ pub(super) fn set_combination(
     })
 }
 
-/// Every combination of these values, or a regular sample of `most` of them; and whether it is a
-/// sample.
-pub fn combinations(
-    values: &FactValues,
-    most: usize,
-) -> (impl Iterator<Item = Situation> + '_, bool) {
-    let count = count_combinations(values);
-    let sampled = count > most as u128;
-    let taken = if sampled { most as u128 } else { count };
-    let stride = if sampled { sampling_stride(count) } else { 1 };
-    let situations = (0..taken).filter_map(move |number| {
+/// Every combination of some values, or a regular sample of them.
+#[derive(Debug, Clone, Copy)]
+pub struct Combinations<'a> {
+    values: &'a FactValues,
+    count: u128,
+    stride: u128,
+    /// How many are taken.
+    pub taken: usize,
+    /// Whether some are left out.
+    pub is_sample: bool,
+}
+
+impl<'a> Combinations<'a> {
+    /// Every combination of these values, or a sample of `most` of them.
+    pub fn new(values: &'a FactValues, most: usize) -> Self {
+        let count = count_combinations(values);
+        let all = usize::try_from(count).ok().filter(|count| *count <= most);
+        let stride = if all.is_none() { sampling_stride(count) } else { 1 };
+        Self { values, count, stride, taken: all.unwrap_or(most), is_sample: all.is_none() }
+    }
+
+    /// The combination at a place below `taken`; none if a fact has no value to try.
+    pub fn get(&self, place: usize) -> Option<Situation> {
         let mut situation = Situation::default();
-        let number = number.saturating_mul(stride) % count;
-        set_combination(&mut situation, values, number).then_some(situation)
-    });
-    (situations, sampled)
+        let number = (place as u128).saturating_mul(self.stride) % self.count;
+        set_combination(&mut situation, self.values, number).then_some(situation)
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Situation> + 'a {
+        (0..self.taken).filter_map(move |place| self.get(place))
+    }
 }
 
 /// A stride that shares no factor with the count, so that no combination is taken twice, and that

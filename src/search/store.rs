@@ -19,6 +19,7 @@ use crate::error::Error;
 use crate::interrupt::Unfinished;
 use crate::printed::PrintedLibrary;
 use crate::progress::spinner;
+use crate::result_cache::user_cache;
 use crate::terminal::print_to_stderr;
 use crate::whole_file;
 use variorum_corpus::catalog::Catalog;
@@ -80,16 +81,6 @@ impl Unusable {
 
 /// The folder of the index of some records in the user's cache; none without a cache folder.
 pub fn cache_folder(records: Option<&Path>) -> Option<PathBuf> {
-    let set =
-        |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let home = || {
-        set("HOME").map(|home| {
-            home.join(if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" })
-        })
-    };
-    let local = || if cfg!(windows) { set("LOCALAPPDATA") } else { None };
-    let cache =
-        set("XDG_CACHE_HOME").filter(|path| path.is_absolute()).or_else(local).or_else(home)?;
     let name = match records {
         None => "embedded".to_owned(),
         Some(folder) => {
@@ -103,7 +94,7 @@ pub fn cache_folder(records: Option<&Path>) -> Option<PathBuf> {
             hash.to_string()
         }
     };
-    Some(cache.join("variorum").join("search-index").join(name))
+    Some(user_cache()?.join("search-index").join(name))
 }
 
 /// What an index is made of.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::behaviour::{
-    self, BehaviourDiff, Difference, Incomparable, RecordedWitness, SearchEffort,
+    self, BehaviourDiff, Comparisons, Difference, Incomparable, RecordedWitness, SearchEffort,
 };
 use crate::check::Checks;
 use crate::error::Error;
@@ -29,9 +29,11 @@ pub(super) fn compare(
         let RecordedWitness { words, asks, before, after, .. } = known;
         playing.println(format!("Known already: {words} {asks} {before}, then {after}."));
     }
-    let found = behaviour::compare(catalog, &checks, subject, editions, effort);
+    let comparisons = Comparisons::new(catalog, &checks);
+    let made = comparisons.compare(subject, editions, effort);
+    comparisons.keep(&made);
     playing.finish_and_clear();
-    found.map_err(|reason| incomparable_error(reason, subject))
+    made.found.map_err(|reason| incomparable_error(reason, subject))
 }
 
 fn incomparable_error(reason: Incomparable, subject: &Subject) -> Error {

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::behaviour::describe_groups;
 use crate::behaviour::{
-    self, BehaviourDiff, BehaviourView, Difference, Incomparable, SearchEffort,
+    self, BehaviourDiff, BehaviourView, Comparisons, Difference, Incomparable, MadeComparison,
+    SearchEffort,
 };
 use crate::check::Checks;
 use crate::commands::{ExitStatus, Session};
@@ -65,14 +66,25 @@ pub(super) fn run(
     let both: Vec<(&Subject, &SubjectDiff, [EditionIndex; 2])> =
         diff.subjects.iter().filter_map(|row| different_records(catalog, row)).collect();
     let bar = progress_bar(both.len() as u64, "playing", "subjects");
-    let play = |(subject, row, editions): (_, &SubjectDiff, _)| {
+    let comparisons = Comparisons::new(catalog, &checks);
+    let play = |(subject, row, editions): &(&Subject, &SubjectDiff, [EditionIndex; 2])| {
         let effort = SearchEffort::default().for_claim(row.change_kind());
-        let found = behaviour::compare(catalog, &checks, subject, editions, effort);
+        let made = comparisons.compare(subject, *editions, effort);
         bar.inc(1);
-        PlayedSubject { subject, name: row.name.clone(), editions, found }
+        made
     };
-    let rows: Vec<PlayedSubject<'_>> = both.into_par_iter().map(play).collect();
+    let made: Vec<MadeComparison> = both.par_iter().map(play).collect();
+    made.iter().for_each(|made| comparisons.keep(made));
     bar.finish_and_clear();
+    let played = both.into_iter().zip(made);
+    let rows: Vec<PlayedSubject<'_>> = played
+        .map(|((subject, row, editions), made)| PlayedSubject {
+            subject,
+            name: row.name.clone(),
+            editions,
+            found: made.found,
+        })
+        .collect();
     if !rows.is_empty() && rows.iter().all(|row| matches!(row.found, Err(Incomparable::NotPlayed)))
     {
         return Err(Error::new(

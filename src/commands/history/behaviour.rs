@@ -2,7 +2,9 @@
 
 use rayon::prelude::*;
 
-use crate::behaviour::{self, BehaviourDiff, BehaviourView, Difference, Incomparable};
+use crate::behaviour::{
+    self, BehaviourDiff, BehaviourView, Comparisons, Difference, Incomparable, MadeComparison,
+};
 use crate::check::Checks;
 use crate::commands::diff::behaviour::describe_groups;
 use crate::error::Error;
@@ -37,14 +39,18 @@ pub(super) fn play_all_changes(
         numbers.windows(2).filter_map(|pair| <[EditionIndex; 2]>::try_from(pair).ok()).collect();
     let bar = progress_bar(pairs.len() as u64, "playing", "changes");
     let effort = behaviour::SearchEffort::default();
-    let play = |editions| {
-        let found = behaviour::compare(catalog, &checks, subject, editions, effort);
+    let comparisons = Comparisons::new(catalog, &checks);
+    let play = |editions: &[EditionIndex; 2]| {
+        let made = comparisons.compare(subject, *editions, effort);
         bar.inc(1);
-        PlayedChange { editions, found }
+        made
     };
-    let played = pairs.into_par_iter().map(play).collect();
+    let made: Vec<_> = pairs.par_iter().map(play).collect();
+    made.iter().for_each(|made| comparisons.keep(made));
     bar.finish_and_clear();
-    Ok(played)
+    let change =
+        |(editions, made): (_, MadeComparison)| PlayedChange { editions, found: made.found };
+    Ok(pairs.into_iter().zip(made).map(change).collect())
 }
 
 impl PlayedChange {

@@ -6,7 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::behaviour::{
-    self, Claim, ClaimVerdict, DifferenceView, SearchEffort, check_claims, find_comparisons,
+    self, Claim, ClaimVerdict, Comparisons, DifferenceView, SearchEffort, check_claims,
+    find_comparisons,
 };
 use crate::check::Checks;
 use crate::commands::{ExitStatus, Session};
@@ -36,9 +37,10 @@ struct ClaimView<'a> {
 pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<ExitStatus, Error> {
     let catalog = session.complete_catalog()?;
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
+    let comparisons = Comparisons::new(catalog, &checks);
     if let Some(file) = keep {
         let playing = spinner("playing every two editions of every subject");
-        let witnesses = find_comparisons(catalog, &checks, SearchEffort::default(), |_| true);
+        let witnesses = find_comparisons(&comparisons, SearchEffort::default(), |_| true);
         playing.finish_and_clear();
         let cannot_write = |error: &dyn std::fmt::Display| {
             Error::new(format!("cannot write {}: {error}", file.display()), "")
@@ -48,7 +50,7 @@ pub(crate) fn run(session: &Session, json: bool, keep: Option<&Path>) -> Result<
         whole_file::write_output(file, &(text + "\n")).map_err(|error| cannot_write(&error))?;
     }
     let playing = spinner("playing every change that a record claims");
-    let table = check_claims(catalog, &checks, SearchEffort::default(), |_| true);
+    let table = check_claims(&comparisons, SearchEffort::default(), |_| true);
     playing.finish_and_clear();
     if json {
         let views: Vec<_> = table.iter().map(|claim| ClaimView::new(catalog, claim)).collect();

@@ -3,5 +3,6 @@
 mod behaviour;
 mod claims;
 mod interactions;
+mod kept_results;
 mod recorded_witnesses;
 mod site;

@@ -2,7 +2,7 @@
 //! ends. Whether a path is legal is decided in path_rules.rs.
 
 use crate::abilities::{flight, magic_confusion, move_and_attack, ram, terrify};
-use crate::board::geometry::{Facing, Mils, Placed};
+use crate::board::geometry::{Facing, Mils, Path, Placed};
 use crate::board::{Terrain, TerrainKind};
 use crate::figure::state::Status;
 use crate::game::Game;
@@ -16,6 +16,18 @@ use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 use crate::turn::order::Position;
 use tinyvec::ArrayVec;
+
+use super::path_rules::TravelMode;
+
+/// A way that a figure may go: where it ends, and how far it might have gone.
+struct AllowedWay {
+    end: Placed,
+    travel: TravelMode,
+    /// The inches that the figure may go before abilities add to them.
+    allowance: i32,
+    /// The inches that it may go at most.
+    most: i32,
+}
 
 impl Game {
     /// Asks for what the move needs next, or ends it.
@@ -286,19 +298,42 @@ impl Game {
         (allowance, allowance * move_and_attack::speed_multiplier(self, id))
     }
 
-    pub(super) fn try_walk(&mut self, mut moving: Move, walk: PlannedWalk) -> Result<(), Illegal> {
-        let id = walk.figure;
-        self.check_member(&moving, id)?;
+    /// Whether a figure may go this way now and end there. Nothing changes; where a captive would
+    /// be put, and whom the figure would then touch, is not looked at.
+    pub fn check_way(&self, figure: FigureId, path: &Path, facing: Facing) -> Result<(), Illegal> {
+        match self.frames.last() {
+            Some(Frame::Move(moving)) if matches!(moving.phase, MovePhase::ChooseStep) => {
+                self.allowed_way(moving, figure, path, facing).map(drop)
+            }
+            _ => Err(Illegal::invalid(Problem::NotAsked)),
+        }
+    }
+
+    fn allowed_way(
+        &self,
+        moving: &Move,
+        id: FigureId,
+        path: &Path,
+        facing: Facing,
+    ) -> Result<AllowedWay, Illegal> {
+        self.check_member(moving, id)?;
         require(!moving.stuck.contains(id), Clause::BreakingAwayFailure)?;
         let held = !self.touching_foes(id).is_empty() && !moving.rolled.contains(id);
         require(!held, Clause::BreakingAwayWhen)?;
         let travel = self.travel_mode(id);
-        let (allowance, most) = self.move_limits(&moving, id);
+        let (allowance, most) = self.move_limits(moving, id);
         let end = if self.is_multi_dial(id) {
-            self.check_multi_dial_path(id, &walk.path, walk.facing, Mils::inches(most), travel)?
+            self.check_multi_dial_path(id, path, facing, Mils::inches(most), travel)?
         } else {
-            self.check_path(id, &walk.path, walk.facing, Mils::inches(most), travel)?
+            self.check_path(id, path, facing, Mils::inches(most), travel)?
         };
+        Ok(AllowedWay { end, travel, allowance, most })
+    }
+
+    pub(super) fn try_walk(&mut self, mut moving: Move, walk: PlannedWalk) -> Result<(), Illegal> {
+        let id = walk.figure;
+        let AllowedWay { end, travel, allowance, most } =
+            self.allowed_way(&moving, id, &walk.path, walk.facing)?;
         self.check_captive_position(id, &end, walk.captive, travel)?;
         let owner = self.figure(id).owner;
         let touched = self.touching_at(id, &end);

@@ -203,9 +203,15 @@ impl MoveInProgress {
 
     /// A walk along a path with a facing at its end.
     pub(super) fn walk_along_and_face(&self, path: Path, facing: Facing) -> Decision {
-        let figure = self.battle.actor;
-        let end = Placed { at: path.end(), facing, ..self.battle.game.figure(figure).placed };
-        self.with_captive(&end, |captive| Decision::Walk { figure, path, facing, captive })
+        let (figure, game) = (self.battle.actor, &self.battle.game);
+        let end = Placed { at: path.end(), facing, ..game.figure(figure).placed };
+        let walk = |captive| Decision::Walk { figure, path, facing, captive };
+        match self.captive_on_same_side(&end) {
+            // Wherever the captive were put, the way would not be allowed: looking for room on all
+            // sides took nine tenths of the time of asking how far a captor may go.
+            Some(beside) if game.check_way(figure, &path, facing).is_err() => walk(Some(beside)),
+            _ => self.with_captive(&end, walk),
+        }
     }
 
     /// A turn in place.
@@ -219,14 +225,9 @@ impl MoveInProgress {
     /// the first other side that has room.
     fn with_captive(&self, end: &Placed, step: impl Fn(Option<Position>) -> Decision) -> Decision {
         let game = &self.battle.game;
-        let actor = game.figure(self.battle.actor);
-        let Some(captive) = actor.captive.map(|captive| game.figure(captive).placed) else {
-            return step(None);
-        };
-        let same_side = Position {
-            at: captive.at.plus(actor.placed.at.vector_to(end.at)),
-            facing: captive.facing,
-        };
+        let captive = game.figure(self.battle.actor).captive;
+        let places = captive.map(|id| game.figure(id).placed).zip(self.captive_on_same_side(end));
+        let Some((captive, same_side)) = places else { return step(None) };
         let other_sides = (0..CAPTIVE_SIDES).map(|side| {
             let direction = Facing::new(side * STEPS_BETWEEN_SIDES);
             let beside = end.beside(captive.base, captive.facing, direction);
@@ -235,6 +236,15 @@ impl MoveInProgress {
         let mut steps = std::iter::once(same_side).chain(other_sides).map(|at| step(Some(at)));
         let allowed = steps.find(|decision| self.allows(*decision));
         allowed.unwrap_or_else(|| step(Some(same_side)))
+    }
+
+    /// Where the actor's captive is put if it keeps its side of the actor; none if the actor holds
+    /// nobody.
+    fn captive_on_same_side(&self, end: &Placed) -> Option<Position> {
+        let actor = self.battle.game.figure(self.battle.actor);
+        let captive = self.battle.game.figure(actor.captive?).placed;
+        let at = captive.at.plus(actor.placed.at.vector_to(end.at));
+        Some(Position { at, facing: captive.facing })
     }
 
     /// Whether a decision is allowed now, tried on a copy.
@@ -247,8 +257,15 @@ impl MoveInProgress {
         let Ok(to) = ahead_of(ACTOR_START, length) else {
             return Err(Illegal::forbidden_by(Clause::MovementSpeed));
         };
-        let mut game = self.battle.game.clone();
-        game.step(Input::Decide(self.walk_to(to))).map(|_| ())
+        let walk = self.walk_to(to);
+        if let Decision::Walk { figure, path, facing, .. } = walk
+            && !self.battle.game.is_recorded()
+        {
+            // Most lengths that are tried are too long, and a copy costs more than this; but a
+            // reader of the record wants to see what was refused.
+            self.battle.game.check_way(figure, &path, facing)?;
+        }
+        self.battle.game.clone().step(Input::Decide(walk)).map(drop)
     }
 
     /// Walks to the target, or as far as the facts say, and plays on until the game asks for

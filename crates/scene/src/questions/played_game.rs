@@ -56,6 +56,11 @@ impl DerefMut for PlayedGame {
 }
 
 impl PlayedGame {
+    /// Whether somebody wants to see the steps.
+    pub(crate) fn is_recorded(&self) -> bool {
+        self.record.is_some()
+    }
+
     pub(crate) fn new(game: Game, cast: Vec<Part>, record: Option<Record>) -> Self {
         Self { game, cast, record, last_step: None }
     }

@@ -1,5 +1,7 @@
 //! Figures made from the facts about them.
 
+use std::sync::LazyLock;
+
 use variorum_engine::{AbilityId, Click, Dial, FigureDef, Mount, Rank, Slot, Stat};
 
 use crate::facts::{Attribute, Fact, Role, Situation};
@@ -82,10 +84,13 @@ pub(crate) fn figure_with_stats(
     })
 }
 
-/// A warrior of which nothing is said.
+/// A warrior of which nothing is said; there are several in every battle, so that it is made once.
 pub(crate) fn default_warrior() -> FigureDef {
-    figure_from_facts(&Situation::default(), Role::Third)
-        .expect("the default facts do not contradict each other")
+    static DEFAULT: LazyLock<FigureDef> = LazyLock::new(|| {
+        figure_from_facts(&Situation::default(), Role::Third)
+            .expect("the default facts do not contradict each other")
+    });
+    DEFAULT.clone()
 }
 
 /// A warrior of which nothing is said and that is worth no points.

@@ -14,8 +14,12 @@ use super::open_points::OpenPointView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::json_view::RecordView;
+use crate::pictures::DialMarkers;
+use crate::plays::plays_as_json;
+use crate::rulings::compile_ruling;
 use crate::search::passages;
 use variorum_corpus::catalog::Catalog;
+use variorum_scene::questions::PlayableGames;
 
 /// The version of what is written, in all formats. It grows when a field or a column is renamed,
 /// removed or means something else; what is only added leaves it as it is.
@@ -63,15 +67,15 @@ impl Export {
         let catalog = session.complete_catalog()?;
         match self.format {
             Format::Json => session.print_json(&all_in_one(catalog)?)?,
-            Format::Jsonl => session.print(&json_lines(&all_with_types(catalog)?))?,
-            Format::Sql => session.print(&sql::script(catalog)?)?,
-            Format::Csv => session.print(&changes::csv(&changes::all_changes(catalog)?))?,
+            Format::Jsonl => session.print_data(&json_lines(&all_with_types(catalog)?))?,
+            Format::Sql => session.print_data(&sql::script(catalog)?)?,
+            Format::Csv => session.print_data(&changes::csv(&changes::all_changes(catalog)?))?,
             Format::Quickwit => {
-                session.print(&json_lines(&search_server::passage_documents(catalog)?))?
+                session.print_data(&json_lines(&search_server::passage_documents(catalog)?))?
             }
             Format::Elasticsearch => {
                 let load = search_server::bulk_load(catalog, &self.index_name)?;
-                session.print(&json_lines(&load))?
+                session.print_data(&json_lines(&load))?
             }
         }
         Ok(ExitStatus::Ok)
@@ -106,12 +110,18 @@ fn record_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
         .collect()
 }
 
+/// The rulings, each with its situations as they are played.
 fn ruling_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
+    let games = PlayableGames::default();
+    let markers = |edition| DialMarkers::in_edition(catalog, edition);
     let with_id = |entry: variorum_corpus::catalog::RulingEntry<'_>| {
         let mut ruling = to_json(entry.ruling)?;
         if let Value::Object(fields) = &mut ruling {
             fields.insert("id".to_owned(), entry.path_id().into());
             fields.insert("subject".to_owned(), entry.subject.into());
+            let runs = compile_ruling(catalog, entry).0.runs;
+            let plays = plays_as_json(&catalog.timeline, &games, &runs, &markers);
+            fields.insert("plays".to_owned(), to_json(&plays)?);
         }
         Ok(ruling)
     };

@@ -66,7 +66,8 @@ fn sarif_result(finding: &Finding) -> Value {
     let mut place = json!({ "artifactLocation": { "uri": path_as_uri(&finding.path) } });
     if finding.position.line > 0 {
         let (line, column) = (finding.position.line, finding.position.column.max(1));
-        place["region"] = json!({ "startLine": line, "startColumn": column });
+        let region = json!({ "startLine": line, "startColumn": column });
+        place.as_object_mut().map(|place| place.insert("region".to_owned(), region));
     }
     let mut result = json!({
         "ruleId": finding.rule,
@@ -75,7 +76,7 @@ fn sarif_result(finding: &Finding) -> Value {
         "locations": [{ "physicalLocation": place }],
     });
     if let Some(index) = RULES.iter().position(|rule| rule.code == finding.rule) {
-        result["ruleIndex"] = index.into();
+        result.as_object_mut().map(|result| result.insert("ruleIndex".to_owned(), index.into()));
     }
     result
 }

@@ -2,6 +2,9 @@
 //! the fingerprint of what decides how something is played.
 //! A record that is wrong does not compile: each finding is an error with its place.
 
+#[path = "build/static_pie.rs"]
+mod static_pie;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -19,6 +22,7 @@ const PLAY_SOURCES: [&str; 6] = [
 ];
 
 fn main() {
+    static_pie::link_where_possible(&folder("OUT_DIR"));
     for records in ["editions.yaml", "abilities", "rules", "rulings", "open-points"] {
         println!("cargo::rerun-if-changed={records}");
     }

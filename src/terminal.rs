@@ -89,11 +89,20 @@ impl Terminal {
         if self.pager && is_long && show_in_pager(&text).is_ok() {
             return Ok(());
         }
-        let mut out = io::stdout().lock();
-        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            other => other,
-        }
+        write_to_stdout(&text)
+    }
+
+    /// Writes text for other programs: as it is, unless a terminal shows it.
+    pub(crate) fn print_data(&self, text: &str) -> io::Result<()> {
+        if io::stdout().is_terminal() { self.print(text) } else { write_to_stdout(text) }
+    }
+}
+
+fn write_to_stdout(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
     }
 }
 
@@ -121,8 +130,8 @@ pub(crate) fn write_to_stderr(message: &str, styles: Styles) {
     let _ = writeln!(io::stderr().lock(), "{}", escape_commands(message, styles));
 }
 
-/// Prints what clap has to say: help and the version to standard output, mistakes to standard error,
-/// with what was typed in them made harmless.
+/// Prints what clap has to say, with what was typed in it made harmless: help and the version to
+/// standard output, mistakes to standard error.
 pub(crate) fn print_usage(message: &clap::Error) -> io::Result<()> {
     let to_stderr = message.use_stderr();
     let is_terminal =

@@ -61,7 +61,9 @@ pub(crate) fn create_folders(root: &Path, below: &Path) -> io::Result<()> {
                 let shown = folder.display();
                 return Err(io::Error::other(format!("{shown} is a symbolic link")));
             }
-            found => drop(found?),
+            found => {
+                found?;
+            }
         }
     }
     Ok(())

@@ -63,15 +63,15 @@ impl Export {
         let catalog = session.complete_catalog()?;
         match self.format {
             Format::Json => session.print_json(&all_in_one(catalog)?)?,
-            Format::Jsonl => session.print(&json_lines(&all_with_types(catalog)?))?,
-            Format::Sql => session.print(&sql::script(catalog)?)?,
-            Format::Csv => session.print(&changes::csv(&changes::all_changes(catalog)?))?,
+            Format::Jsonl => session.print_data(&json_lines(&all_with_types(catalog)?))?,
+            Format::Sql => session.print_data(&sql::script(catalog)?)?,
+            Format::Csv => session.print_data(&changes::csv(&changes::all_changes(catalog)?))?,
             Format::Quickwit => {
-                session.print(&json_lines(&search_server::passage_documents(catalog)?))?
+                session.print_data(&json_lines(&search_server::passage_documents(catalog)?))?
             }
             Format::Elasticsearch => {
                 let load = search_server::bulk_load(catalog, &self.index_name)?;
-                session.print(&json_lines(&load))?
+                session.print_data(&json_lines(&load))?
             }
         }
         Ok(ExitStatus::Ok)

@@ -100,6 +100,13 @@ impl Session {
             .map_err(|error| Error::new(format!("cannot write the output: {error}"), ""))
     }
 
+    /// Writes text for other programs to standard output: as it is, unless a terminal shows it.
+    pub(crate) fn print_data(&self, text: &str) -> Result<(), Error> {
+        self.terminal
+            .print_data(text)
+            .map_err(|error| Error::new(format!("cannot write the output: {error}"), ""))
+    }
+
     /// Writes a value as JSON to standard output.
     pub(crate) fn print_json(&self, value: &impl Serialize) -> Result<(), Error> {
         let cannot_write =

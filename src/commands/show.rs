@@ -81,6 +81,9 @@ impl Show {
         };
         let clause = clause.map(|word| find_clause(entry, &word)).transpose()?;
         let has_rulings = !self.no_rulings;
+        if has_rulings {
+            catalog.refuse_broken_rulings(subject)?;
+        }
         let checks = if self.checks { compile_checks(catalog, &entry)? } else { Vec::new() };
         let page = RecordPage { catalog, entry, asked: &asked, clause, has_rulings, checks };
         if self.printed {

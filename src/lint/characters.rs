@@ -12,8 +12,8 @@ pub(super) const RULE: Rule = Rule {
                   of writing, soft hyphens and spaces other than the plain one look like nothing \
                   or like something else; so do letters of other scripts that pass for Latin \
                   ones, and accents apart from their letter. Two texts that look alike would \
-                  differ, and a text could read differently from what it says. Replace the character by what it was \
-                  meant to be; comments count too.",
+                  differ, and a text could read differently from what it says. Replace the \
+                  character by what it was meant to be; comments count too.",
     check,
     fix: None,
 };

@@ -1,5 +1,6 @@
-//! Accepts connections, and bounds what each of them, and all together, may hold: how long a request
-//! may take to arrive, how long a connection lives, how many there are, and how long the end waits.
+//! Accepts connections, and bounds what each of them, and all together, may hold: how long a
+//! request may take to arrive, how long a connection lives, how many there are, and how long the
+//! end waits.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -135,8 +135,8 @@ async fn search_response(server: &ServerState, uri: &Uri) -> Response<Body> {
     let SearchParameters { q } = query_parameters(uri);
     let Ok(_place) = server.searches.waiting.try_acquire() else { return too_busy() };
     let turn = Arc::clone(&server.searches.running).acquire_owned().await;
-    // Asking the index may take milliseconds: not on the threads that answer pages. The search keeps
-    // its turn even if the client goes away.
+    // Asking the index may take milliseconds: not on the threads that answer pages. The search
+    // keeps its turn even if the client goes away.
     let search = move || {
         let answer = build.search(&q);
         drop(turn);

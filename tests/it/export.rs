@@ -54,7 +54,7 @@ fn the_statements_of_the_guide_answer() {
     let [changed, found] = statements_of_the_guide()[..] else { panic!("two statements") };
     let script = run(&["export", "sql"]).stdout;
     let answers = query(&script, &[changed, found]);
-    let row = |cells: [&str; 4]| cells.map(|cell| Value::from(cell)).to_vec();
+    let row = |cells: [&str; 4]| cells.map(Value::from).to_vec();
     assert!(
         answers[0].contains(&row(["magic-freeze", "damage", "added", "functional"]))
             || answers[0].contains(&row(["magic-freeze", "damage", "changed", "functional"])),
@@ -141,7 +141,7 @@ fn the_guide_names_every_column() {
     let tables = include_str!("../../src/commands/export/tables.sql");
     for column in tables
         .split(['(', ',', '\n'])
-        .filter_map(|part| part.trim().split_whitespace().next())
+        .filter_map(|part| part.split_whitespace().next())
         .filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == '_'))
         .filter(|word| !["tokenize", "subject", "edition"].contains(word))
     {

@@ -43,6 +43,15 @@ fn on_a_terminal(arguments: &str, settings: &str) -> String {
 
 const ESCAPE: char = '\u{1b}';
 
+/// So that the system can load it at another address each time.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_program_is_position_independent() {
+    const TYPE_OF_A_SHARED_OBJECT: [u8; 2] = [3, 0];
+    let program = std::fs::read(env!("CARGO_BIN_EXE_variorum")).expect("the program is there");
+    assert_eq!(program.get(16..18), Some(&TYPE_OF_A_SHARED_OBJECT[..]));
+}
+
 #[test]
 fn piped_output_has_no_escape_codes() {
     for arguments in [&["show", "charge"][..], &["list"], &["lint"], &["show", "chrage"]] {

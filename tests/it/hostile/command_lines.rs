@@ -1,5 +1,5 @@
-//! 400 hostile command lines over all verbs: each ends with its status and one clear message, within
-//! 64 MB, writes nothing, and leaves no process behind.
+//! 400 hostile command lines over all verbs: each ends with its status and one clear message,
+//! within 64 MB, writes nothing, and leaves no process behind.
 
 use std::fs;
 use std::os::unix::fs::symlink;

@@ -98,6 +98,18 @@ fn what_does_not_rest_on_it_is_answered() {
 }
 
 #[test]
+fn a_broken_ruling_is_not_left_out_in_silence() {
+    let project = project().ruling("charge/twice", "question: [");
+    for verb in [&["show", "charge"][..], &["rulings", "charge"], &["list"], &["check"]] {
+        let run = project.run(verb);
+        assert_refused(&run, &format!("{verb:?}"));
+        assert!(run.stderr.contains("rulings/charge/twice.yaml"), "{run:?}");
+    }
+    assert_eq!(project.run(&["show", "charge", "--no-rulings"]).code, Some(0));
+    assert_eq!(project.run(&["diff", "charge", "rebellion", "unlimited"]).code, Some(1));
+}
+
+#[test]
 fn whole_records_are_answered() {
     let project = project();
     assert_eq!(project.run(&["diff", "charge", "rebellion", "unlimited"]).code, Some(1));

@@ -3,7 +3,8 @@
 use super::record;
 use crate::project::{Project, Run};
 
-/// Commands to a terminal, as YAML escapes: a new title, colours, a C1 sequence, a turned direction.
+/// Commands to a terminal, as YAML escapes: a new title, colours, a C1 sequence, and a turned
+/// direction.
 const COMMANDS: &str = "\\e]0;owned\\a\\e[31mX\\x9b2J\\u202eY";
 
 fn is_command(c: char) -> bool {

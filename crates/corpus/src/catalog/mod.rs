@@ -305,15 +305,23 @@ impl Catalog {
         if misplaced.is_empty() { Ok(()) } else { Err(Error::Findings(misplaced)) }
     }
 
+    /// Stops with the findings if a ruling on a subject cannot be used.
+    pub fn refuse_broken_rulings(&self, subject: &Subject) -> Result<(), Error> {
+        let folder = format!("rulings/{}/", subject.id);
+        let rulings = self.rulings.iter().filter(|file| file.path.starts_with(&folder));
+        let broken: Vec<Finding> = rulings.filter_map(|file| file.error().cloned()).collect();
+        if broken.is_empty() { Ok(()) } else { Err(Error::Findings(broken)) }
+    }
+
     /// Stops with the findings if any file of a subject cannot be used, its rulings included.
     pub fn refuse_broken_subject(&self, subject: &Subject) -> Result<(), Error> {
         self.refuse_misplaced_records(subject)?;
-        let folder = format!("rulings/{}/", subject.id);
-        let rulings = self.rulings.iter().filter(|file| file.path.starts_with(&folder));
         let records = subject.records.iter().filter_map(|(_, file)| file.error().cloned());
-        let broken: Vec<Finding> =
-            records.chain(rulings.filter_map(|file| file.error().cloned())).collect();
-        if broken.is_empty() { Ok(()) } else { Err(Error::Findings(broken)) }
+        let broken: Vec<Finding> = records.collect();
+        if !broken.is_empty() {
+            return Err(Error::Findings(broken));
+        }
+        self.refuse_broken_rulings(subject)
     }
 
     /// The misplaced and unreadable files that may be about a subject: their path names it, or is

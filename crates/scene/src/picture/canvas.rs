@@ -3,12 +3,16 @@
 
 use std::fmt::Write as _;
 
-use super::svg::{Rect, Spot, Tenths, escaped, px, text_width};
+use super::svg::{Rect, Spot, Tenths, escaped, px, text_width, wrapped};
 
 /// The size of the words in a picture.
 pub(super) const TEXT: Tenths = 120;
 /// The height of a label.
 const LABEL_HEIGHT: Tenths = 180;
+/// How much higher a label is with every further line.
+const LINE_HEIGHT: Tenths = 145;
+/// How wide a line of a label may be.
+const LINE_WIDTH: Tenths = 1_900;
 /// How far labels keep from each other and from figures.
 const GAP: Tenths = 25;
 /// How much further out the next places are that are tried for a label.
@@ -28,6 +32,22 @@ pub(super) struct Canvas {
     segments: Vec<(Spot, Spot)>,
     /// All that must be inside the picture.
     bounds: Option<Rect>,
+}
+
+/// The words of a label, in lines.
+struct LabelText {
+    lines: Vec<String>,
+    width: Tenths,
+    height: Tenths,
+}
+
+impl LabelText {
+    fn new(text: &str) -> Self {
+        let lines = wrapped(text, TEXT, LINE_WIDTH);
+        let widest = lines.iter().map(|line| text_width(line, TEXT)).max().unwrap_or(0);
+        let more = i32::try_from(lines.len()).unwrap_or(1) - 1;
+        Self { lines, width: widest + 120, height: LABEL_HEIGHT + more * LINE_HEIGHT }
+    }
 }
 
 impl Canvas {
@@ -65,10 +85,10 @@ impl Canvas {
 
     /// Puts a label at the first free place among these; false if none is free.
     pub(super) fn try_label(&mut self, class: &str, text: &str, places: &[Spot]) -> bool {
-        let width = text_width(text, TEXT) + 120;
-        let rects = places.iter().map(|place| Rect::around(*place, width, LABEL_HEIGHT));
+        let label = LabelText::new(text);
+        let rects = places.iter().map(|place| Rect::around(*place, label.width, label.height));
         let Some(rect) = rects.into_iter().find(|rect| self.is_free(rect)) else { return false };
-        self.write_label(class, text, rect);
+        self.write_label(class, &label, rect);
         true
     }
 
@@ -92,12 +112,13 @@ impl Canvas {
 
     /// Puts a label beside something round, with a thin line to it if it had to go further away.
     pub(super) fn label_beside(&mut self, class: &str, text: &str, at: Spot, radius: Tenths) {
-        let width = text_width(text, TEXT) + 120;
+        let label = LabelText::new(text);
+        let (width, height) = (label.width, label.height);
         for ring in 0..40 {
-            let (x, y) = (radius + width / 2 + GAP, radius + LABEL_HEIGHT / 2 + GAP);
+            let (x, y) = (radius + width / 2 + GAP, radius + height / 2 + GAP);
             let (x, y) = (x + ring * RING, y + ring * RING);
             let slant = radius * 7 / 10 + ring * RING;
-            let (far_x, far_y) = (slant + width / 2, slant + LABEL_HEIGHT / 2 + GAP);
+            let (far_x, far_y) = (slant + width / 2, slant + height / 2 + GAP);
             let places = [
                 (0, y),
                 (0, -y),
@@ -108,36 +129,47 @@ impl Canvas {
                 (far_x, -far_y),
                 (-far_x, -far_y),
             ];
-            let rects = places.map(|(x, y)| Rect::around(at.plus(x, y), width, LABEL_HEIGHT));
+            let rects = places.map(|(x, y)| Rect::around(at.plus(x, y), width, height));
             let free = rects.iter().filter(|rect| self.is_free(rect));
             if let Some(rect) = free.min_by_key(|rect| self.crossings(rect)).copied() {
                 if ring > 1 {
-                    let end = Spot::new(
-                        at.x.clamp(rect.left, rect.right),
-                        at.y.clamp(rect.top, rect.bottom),
-                    );
-                    let _ = write!(self.lines, r#"<path class="lead" d="M{at}L{end}"/>"#);
+                    self.draw_leader(at, &rect);
                 }
-                return self.write_label(class, text, rect);
+                return self.write_label(class, &label, rect);
             }
         }
     }
 
-    fn write_label(&mut self, class: &str, text: &str, rect: Rect) {
+    /// A thin line from a place to a label that is not beside it.
+    fn draw_leader(&mut self, at: Spot, rect: &Rect) {
+        let end = Spot::new(at.x.clamp(rect.left, rect.right), at.y.clamp(rect.top, rect.bottom));
+        let _ = write!(self.lines, r#"<path class="lead" d="M{at}L{end}"/>"#);
+    }
+
+    fn write_label(&mut self, class: &str, label: &LabelText, rect: Rect) {
         self.rects.push(rect);
         self.include(rect.grown(GAP));
         let middle = (rect.left + rect.right) / 2;
         let _ = write!(
             self.labels,
-            r#"<g class="lb {class}"><rect x="{}" y="{}" width="{}" height="{}" rx="9"/><text x="{}" y="{}">{}</text></g>"#,
+            r#"<g class="lb {class}"><rect x="{}" y="{}" width="{}" height="{}" rx="9"/>"#,
             px(rect.left),
             px(rect.top),
             px(rect.width()),
             px(rect.height()),
-            px(middle),
-            px(rect.bottom - 50),
-            escaped(text),
         );
+        let mut y = rect.top + LABEL_HEIGHT - 50;
+        for line in &label.lines {
+            let _ = write!(
+                self.labels,
+                r#"<text x="{}" y="{}">{}</text>"#,
+                px(middle),
+                px(y),
+                escaped(line)
+            );
+            y += LINE_HEIGHT;
+        }
+        self.labels += "</g>";
     }
 
     /// Puts a round sign somewhere: a cross.

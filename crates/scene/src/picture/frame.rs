@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use variorum_engine::geometry::{Base, Placed};
+use variorum_engine::geometry::{Base, Mils, Placed};
 use variorum_engine::{FigureId, Game, Status};
 
-use super::action::{Action, Obstacle, Shot, ShotKind, Tone, Way};
+use super::action::{Action, Obstacle, Shot, ShotKind, Tone, Way, base_of};
 use super::canvas::Canvas;
 use super::figures::{DrawnFigure, draw_ghost, side_class};
 use super::projection::{North, Projection};
@@ -16,6 +16,10 @@ use crate::scene::Inches;
 
 /// The scale of a picture with room for it: tenths of a pixel to the inch.
 const FULL_SCALE: i32 = 440;
+/// Below this scale far figures are left out, and an arrow says where they are.
+const ROOMY_SCALE: i32 = 220;
+/// Who is within this distance of somebody to whom something happens is drawn with him.
+const NEAR: Mils = Mils::inches(6);
 /// The smallest scale at which a base is still a base.
 const LEAST_SCALE: i32 = 110;
 /// The room that a frame should not exceed.
@@ -35,7 +39,8 @@ pub(super) struct DrawnFrame {
 pub(super) type Letters = [String];
 
 pub(super) fn draw_frame(action: &Action<'_>, letters: &Letters) -> DrawnFrame {
-    let figures = action.figures();
+    let all = action.figures();
+    let figures = figures_in_view(action, &all);
     let projection = fitting_projection(action, &figures);
     let mut frame = Frame { action, letters, projection, canvas: Canvas::default() };
     frame.draw_ways();
@@ -44,8 +49,26 @@ pub(super) fn draw_frame(action: &Action<'_>, letters: &Letters) -> DrawnFrame {
     frame.draw_shots();
     frame.draw_turns();
     frame.draw_outcomes();
+    for far in all.iter().filter(|id| !figures.contains(id)) {
+        frame.point_at(*far);
+    }
     frame.draw_terrain();
     frame.finish()
+}
+
+/// The figures that are drawn where they are: all of them, unless they stand so far apart that
+/// nothing could be seen; then those to whom something happens, and whoever is near them.
+fn figures_in_view(action: &Action<'_>, all: &[FigureId]) -> Vec<FigureId> {
+    let involved: Vec<FigureId> =
+        action.involved().into_iter().filter(|id| all.contains(id)).collect();
+    if involved.is_empty() || fitting_projection(action, all).scale >= ROOMY_SCALE {
+        return all.to_vec();
+    }
+    let at = |id: FigureId| base_of(action.before, id).at;
+    let is_near = |id: &FigureId| {
+        involved.contains(id) || involved.iter().any(|other| at(*id).within(at(*other), NEAR))
+    };
+    all.iter().copied().filter(is_near).collect()
 }
 
 /// The scale at which everything has room.
@@ -343,7 +366,21 @@ impl Frame<'_> {
         let game: &Game = self.action.after();
         let is_there = game.figure(id).on_table();
         let game = if is_there { game } else { self.action.before };
-        super::action::base_of(game, id)
+        base_of(game, id)
+    }
+
+    /// Says which way and how far a figure is that is not in the picture.
+    fn point_at(&mut self, id: FigureId) {
+        let here = self.action.lead().map_or(self.place_of(id), |lead| self.place_of(lead));
+        let there = self.place_of(id);
+        let (from, to) = (self.projection.spot(here.at), self.projection.spot(there.at));
+        let arrow = compass_arrow(from, to);
+        let inches = inches_text(here.at.distance(there.at).get());
+        let text = format!("{arrow} {}, {inches} away", self.letter(id));
+        let bounds = self.canvas.bounds();
+        let edge =
+            Spot::new(to.x.clamp(bounds.left, bounds.right), to.y.clamp(bounds.top, bounds.bottom));
+        self.canvas.label_beside("plain", &text, edge, 0);
     }
 
     fn draw_terrain(&mut self) {
@@ -374,6 +411,23 @@ impl Frame<'_> {
 /// Whether a way is long enough to be seen.
 fn is_seen(way: &Way) -> bool {
     way.path.length().get() >= 100
+}
+
+/// The arrow of eight that points from one spot towards another.
+fn compass_arrow(from: Spot, to: Spot) -> char {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let steep = y.abs() * 5 > x.abs() * 12;
+    let flat = x.abs() * 5 > y.abs() * 12;
+    match (x > 0, y > 0) {
+        (true, _) if flat => '→',
+        (false, _) if flat => '←',
+        (_, true) if steep => '↓',
+        (_, false) if steep => '↑',
+        (true, true) => '↘',
+        (true, false) => '↗',
+        (false, true) => '↙',
+        (false, false) => '↖',
+    }
 }
 
 /// The foot of the perpendicular from a point to a line.

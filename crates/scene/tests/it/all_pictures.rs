@@ -156,8 +156,11 @@ fn label(group: &str) -> (Area, String) {
     let rect = group.split("<rect").nth(1).unwrap().split("/>").next().unwrap();
     let part = |name| number(rect, name).unwrap();
     let (x, y, width, height) = (part("x"), part("y"), part("width"), part("height"));
-    let text = group.split("<text").nth(1).unwrap();
-    let text = text.split('>').nth(1).unwrap().split('<').next().unwrap().to_owned();
+    let group_end = group.find("</g>").unwrap();
+    let lines = group[..group_end].split("<text").skip(1);
+    let words: Vec<&str> =
+        lines.map(|line| line.split('>').nth(1).unwrap().split('<').next().unwrap()).collect();
+    let text = words.join(" ");
     let head = group.split('>').next().unwrap();
     let area = match head.split("translate(").nth(1) {
         None => [x, y, x + width, y + height],

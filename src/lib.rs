@@ -137,6 +137,8 @@ pub mod behaviour;
 pub mod pictures;
 /// What happens when one ability meets another, played over a grid of scenes.
 pub mod interactions;
+/// Situations of rulings and witnesses, played for readers: pictures and steps.
+pub mod plays;
 
 /// What is wrong inside records and between them, one rule per file.
 pub mod lint;

@@ -4,9 +4,9 @@
 //! Whatever is old, damaged, unreadable or not the user's own is as good as absent: then the work
 //! is done again.
 
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io::Read as _;
-use std::os::unix::fs::MetadataExt as _;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -74,7 +74,9 @@ impl ResultCache {
             let (file, text) = (folder.join(name), format!("{}\n{body}", head_line(inputs, &body)));
             // What is there may be a link, or open to others, and would hand that on.
             let _ = fs::remove_file(&file);
-            let _ = whole_file::replace(&file, text);
+            // Whatever files are usually open to: only its owner's are read.
+            let is_written = whole_file::replace(&file, text).is_ok();
+            let _ = is_written.then(|| fs::set_permissions(&file, Permissions::from_mode(0o600)));
         }
     }
 }
@@ -119,7 +121,8 @@ fn is_own(metadata: &fs::Metadata) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Inputs, ResultCache};
-    use std::fs;
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt as _;
     use std::path::PathBuf;
 
     struct Folder(PathBuf);
@@ -167,9 +170,8 @@ mod tests {
 
     #[test]
     fn a_result_that_others_may_write_is_ignored() {
-        use std::os::unix::fs::PermissionsExt as _;
         let (_folder, cache, file) = kept("others");
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o666)).unwrap();
+        fs::set_permissions(&file, Permissions::from_mode(0o666)).unwrap();
         assert_eq!(cache.load::<i32>("sum", &inputs("2 and 3")), None);
         cache.store("sum", &inputs("2 and 3"), &5);
         assert_eq!(cache.load("sum", &inputs("2 and 3")), Some(5));

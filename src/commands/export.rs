@@ -14,8 +14,12 @@ use super::open_points::OpenPointView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::json_view::RecordView;
+use crate::pictures::DialMarkers;
+use crate::plays::plays_as_json;
+use crate::rulings::compile_ruling;
 use crate::search::passages;
 use variorum_corpus::catalog::Catalog;
+use variorum_scene::questions::PlayableGames;
 
 /// The version of what is written, in all formats. It grows when a field or a column is renamed,
 /// removed or means something else; what is only added leaves it as it is.
@@ -106,12 +110,18 @@ fn record_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
         .collect()
 }
 
+/// The rulings, each with its situations as they are played.
 fn ruling_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
+    let games = PlayableGames::default();
+    let markers = |edition| DialMarkers::in_edition(catalog, edition);
     let with_id = |entry: variorum_corpus::catalog::RulingEntry<'_>| {
         let mut ruling = to_json(entry.ruling)?;
         if let Value::Object(fields) = &mut ruling {
             fields.insert("id".to_owned(), entry.path_id().into());
             fields.insert("subject".to_owned(), entry.subject.into());
+            let runs = compile_ruling(catalog, entry).0.runs;
+            let plays = plays_as_json(&catalog.timeline, &games, &runs, &markers);
+            fields.insert("plays".to_owned(), to_json(&plays)?);
         }
         Ok(ruling)
     };

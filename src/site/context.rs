@@ -6,12 +6,16 @@ use super::page::Frame;
 use super::reading_order::ReadingPlace;
 use super::{Diffs, Site, address, drawing};
 use crate::behaviour::RecordedComparison;
+use crate::pictures::DialMarkers;
+use crate::plays::Play;
 use crate::printed::PrintedLibrary;
+use crate::rulings::{self, RulingRun};
 use variorum_corpus::catalog::{
     Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind,
 };
 use variorum_corpus::markdown;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
+use variorum_scene::questions::PlayableGames;
 
 /// The catalog as the pages see it.
 #[derive(Debug)]
@@ -34,6 +38,9 @@ pub(crate) struct Context<'a> {
     pub(crate) glossary: Option<&'a Subject>,
     /// Every ruling, by path.
     pub(crate) rulings: Vec<RulingEntry<'a>>,
+    /// The games that situations are played in.
+    pub(crate) games: PlayableGames,
+    markers: BTreeMap<EditionIndex, DialMarkers>,
     names: Names<'a>,
     by_id: BTreeMap<&'a str, usize>,
     by_subject: BTreeMap<String, Vec<usize>>,
@@ -131,6 +138,12 @@ impl<'a> Context<'a> {
             by_id,
             by_subject: rulings_by_subject(&rulings),
             rulings,
+            games: PlayableGames::default(),
+            markers: catalog
+                .timeline
+                .indexed_editions()
+                .map(|(edition, _)| (edition, DialMarkers::in_edition(catalog, edition)))
+                .collect(),
             referrers: BTreeMap::new(),
             terms: BTreeMap::new(),
         };
@@ -185,6 +198,18 @@ impl<'a> Context<'a> {
     /// The rulings that cite a subject or are filed under it, by path.
     pub(crate) fn rulings_of(&self, subject: &str) -> impl Iterator<Item = &RulingEntry<'a>> {
         self.by_subject.get(subject).into_iter().flatten().filter_map(|n| self.rulings.get(*n))
+    }
+
+    /// The situations of a ruling; those that do not fit the facts are left out (lint reports
+    /// them).
+    pub(crate) fn runs_of(&self, entry: &RulingEntry<'_>) -> Vec<RulingRun> {
+        rulings::compile_ruling(self.catalog, *entry).0.runs
+    }
+
+    /// How the dials are marked in the edition that was played.
+    pub(crate) fn markers_of(&self, play: &Play) -> &DialMarkers {
+        let edition = play.edition().expect("a play has an edition");
+        self.markers.get(&edition).expect("every edition has its markers")
     }
 
     /// What a name in a text leads to, and the path of its page.

@@ -22,6 +22,7 @@ mod listing;
 mod markdown_renderer;
 mod open_point;
 mod page;
+mod play_view;
 pub(crate) mod player_words;
 mod reader_edition;
 mod reading_order;
@@ -176,6 +177,7 @@ fn render_pages(
 fn asset_pages() -> Vec<Page> {
     [
         ("assets/site.css", include_bytes!("../../site/assets/site.css").as_slice()),
+        ("assets/picture.css", crate::pictures::STYLESHEET.as_bytes()),
         ("assets/print.css", include_bytes!("../../site/assets/print.css")),
         ("assets/site.js", include_bytes!("../../site/assets/site.js")),
         ("assets/search.js", include_bytes!("../../site/assets/search.js")),

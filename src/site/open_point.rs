@@ -6,10 +6,12 @@ use super::address;
 use super::context::{Context, SubjectLink};
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
 use super::page::{Frame, Link, Page, PageKind};
+use super::play_view::{Asked, HeadedPlay, PlayView};
 use super::ruling::{CitedClause, cited_clause};
 use crate::commands::open_points::OpenPointView;
 use crate::error::Error;
-use crate::open_points::{records_mentioning, rulings_naming};
+use crate::open_points::{convention_by_name, records_mentioning, rulings_naming};
+use crate::rulings::{RulingRun, compile_ruling};
 use variorum_corpus::catalog::OpenPointEntry;
 use variorum_corpus::markdown;
 use variorum_corpus::record::{OpenPoint, OpenPointKind, Settlement};
@@ -78,6 +80,8 @@ struct OpenPointPage {
     editions: String,
     readings: Vec<ReadingView>,
     why: String,
+    /// The readings that can be played, side by side.
+    play: Option<PlayView>,
     settled: Vec<SettlementView>,
     passages: Vec<CitedClause>,
     rulings: Vec<Link>,
@@ -134,6 +138,7 @@ fn open_point_page(context: &Context<'_>, entry: OpenPointEntry<'_>) -> OpenPoin
         editions: editions_in_words(context, point),
         readings: readings.collect(),
         why: renderer.block_html(&point.why),
+        play: readings_played(context, &frame, entry),
         settled: settled.map(|settlement| settlement_view(context, point, settlement)).collect(),
         passages: passages
             .filter_map(|passage| cited_clause(context, &frame, passage, newest))
@@ -143,6 +148,35 @@ fn open_point_page(context: &Context<'_>, entry: OpenPointEntry<'_>) -> OpenPoin
         terms: renderer.used_terms(),
         frame,
     }
+}
+
+/// A situation that the point decides, by the reading that we play and by others that can be
+/// played; none if no ruling has one.
+fn readings_played(
+    context: &Context<'_>,
+    frame: &Frame,
+    entry: OpenPointEntry<'_>,
+) -> Option<PlayView> {
+    let point = entry.point;
+    let convention = convention_by_name(point.convention.as_ref()?)?;
+    let runs = rulings_naming(context.catalog, entry.name)
+        .flat_map(|ruling| compile_ruling(context.catalog, ruling).0.runs);
+    let plays_it = |run: &RulingRun| {
+        let edition = *run.expected.keys().next_back()?;
+        let plays = Asked::from(run).play(context, vec![vec![edition]])?;
+        plays.into_iter().find(|play| play.rests_on(entry.name))
+    };
+    let mut found = runs.filter_map(|run| Some((plays_it(&run)?, run)));
+    let (ours, run) = found.next()?;
+    let others = point.readings.iter().filter(|reading| *reading.id != *point.plays);
+    let played_otherwise = others.filter_map(|reading| {
+        let answer = reading.id.replace('-', "_");
+        let play = ours.by_another_reading(convention, &answer, &run)?;
+        Some((format!("Another reading: {}", markdown::plain(&reading.text)), play))
+    });
+    let mut plays: Vec<HeadedPlay> = played_otherwise.collect();
+    plays.insert(0, (format!("We play: {}", reading_words(point, &point.plays)), ours.clone()));
+    Some(Asked::from(&run).view(context, frame, 1, &plays))
 }
 
 fn reading_words(point: &OpenPoint, id: &str) -> String {

@@ -1,5 +1,5 @@
 //! The page of a ruling with its situations.
-//! Nothing is played here: `variorum rulings --run` compares the answers with the engine's.
+//! What is played here is drawn: `variorum rulings --run` compares the answers with the engine's.
 
 use askama::Template;
 
@@ -7,10 +7,12 @@ use super::context::Context;
 use super::json::RulingJson;
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
 use super::page::{Frame, Link, Page, PageKind};
+use super::play_view::{self, PlayView};
 use super::player_words::in_player_words;
 use super::{address, labels, linked_data};
 use crate::error::Error;
-use crate::rulings::{self, AnswerPart, RulingAnswer, RulingRun};
+use crate::plays;
+use crate::rulings::{AnswerPart, RulingAnswer, RulingRun};
 use variorum_corpus::catalog::{Catalog, Entry, RulingEntry};
 use variorum_corpus::markdown;
 use variorum_corpus::record::{Clause, ClauseRef, Ruling, RulingStatus, RulingStretch, Source};
@@ -30,6 +32,8 @@ struct RulingPage {
     cites: Vec<CitedClause>,
     sources: Vec<String>,
     note: Option<String>,
+    /// The situations that are played on a table, the one first that tells most.
+    plays: Vec<PlayView>,
     runs: Vec<RunView>,
     unstaged: Option<String>,
     is_example: bool,
@@ -86,6 +90,8 @@ struct RunView {
     answers: Vec<AnswerInEditions>,
     /// The command that plays it.
     command: String,
+    /// Why it has no picture, where it has none.
+    without_picture: Option<&'static str>,
 }
 
 #[derive(Debug)]
@@ -114,6 +120,7 @@ fn ruling_page(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
     let renderer = MarkdownRenderer::new(context, &frame.path);
     let parts = answer.parts.iter().map(|part| answer_view(context, &frame, &renderer, part));
     let editions = ruling.holds_for(&catalog.timeline);
+    let runs = context.runs_of(entry);
     RulingPage {
         question,
         parts: parts.collect(),
@@ -128,7 +135,8 @@ fn ruling_page(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
             .collect(),
         sources: sources(catalog, ruling),
         note: ruling.note.as_ref().map(|note| renderer.block_html(note)),
-        runs: run_views(catalog, *entry),
+        plays: play_view::ruling_plays(context, &frame, &runs),
+        runs: runs.iter().map(|run| run_view(catalog, run)).collect(),
         unstaged: ruling.unstaged.as_ref().map(|reason| markdown::plain(reason)),
         is_example: ruling.is_example(),
         subject: subject_link(context, entry, &frame),
@@ -265,16 +273,6 @@ fn with_clause<'a>(entry: Entry<'a>, clause_id: &str) -> Option<(Entry<'a>, &'a 
     Some((entry, entry.record.clause(clause_id)?))
 }
 
-/// The situations of a ruling; those that do not fit the facts are left out (lint reports them).
-fn run_views(catalog: &Catalog, entry: RulingEntry<'_>) -> Vec<RunView> {
-    rulings::compile_ruling(catalog, entry)
-        .0
-        .runs
-        .iter()
-        .map(|run| run_view(catalog, run))
-        .collect()
-}
-
 fn run_view(catalog: &Catalog, run: &RulingRun) -> RunView {
     let newest = run.expected.keys().next_back();
     let newest = newest.map_or("", |edition| catalog.timeline.edition_id(*edition));
@@ -283,6 +281,7 @@ fn run_view(catalog: &Catalog, run: &RulingRun) -> RunView {
         question: in_player_words(run.question.meaning()),
         answers: answers_by_edition(catalog, run),
         command: replay::ask_command(run.question, newest, &run.situation),
+        without_picture: plays::reason_without_picture(run.question),
     }
 }
 

@@ -71,7 +71,7 @@ fn pair_page<'a>(
         changes: diff.fields.len() + diff.changed_clauses().count(),
         counts: diff.summary.split(';').next().unwrap_or_default().to_owned(),
         diff,
-        played: played::view(context, subject, from.edition, to.edition),
+        played: played::drawn_view(context, &frame, subject, [from.edition, to.edition]),
         frame,
     }
 }

@@ -14,6 +14,7 @@ use super::context::{Context, SubjectLink, SubjectView};
 use super::json::SubjectJson;
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm, escape_html};
 use super::page::{Frame, Link, Page, PageKind};
+use super::play_view::{self, PlayView};
 use super::{address, drawing, interactions, labels, linked_data, ruling};
 use crate::error::Error;
 use crate::json_view::RecordView;
@@ -39,6 +40,8 @@ struct SubjectPage<'a> {
     printed: Vec<PrintedView>,
     change: Option<ChangeView>,
     played: Option<PlayedView>,
+    /// A situation in which its clauses decide.
+    at_work: Option<PlayView>,
     interactions_href: Option<String>,
     note: Option<String>,
     pairs: Vec<PairLink>,
@@ -208,6 +211,7 @@ impl<'a> ShownRecord<'a> {
             printed: printed::views(context, entry),
             change,
             played: self.played(),
+            at_work: self.at_work(),
             interactions_href: self.interactions_href(),
             note,
             pairs: edition_nav::pair_links(context, view, root),
@@ -389,6 +393,18 @@ impl<'a> ShownRecord<'a> {
         let timeline = &self.context.catalog.timeline;
         let before = self.view.subject.predecessor(self.entry.edition, timeline)?;
         played::view(self.context, self.view.subject, before.edition, self.entry.edition)
+    }
+
+    /// A picture of it by the rules of the edition shown; on the page of what is in force, by the
+    /// newest ones.
+    fn at_work(&self) -> Option<PlayView> {
+        let timeline = &self.context.catalog.timeline;
+        let newest = timeline.newest(timeline.line_of(self.entry.edition));
+        let edition = match self.scope {
+            PageScope::InForce => newest?,
+            PageScope::OneEdition => self.entry.edition,
+        };
+        play_view::at_work(self.context, self.frame, &self.view.subject.id, edition)
     }
 
     /// The subjects whose text in force links to this one, by name.

@@ -2,6 +2,7 @@
 
 mod injection;
 mod links;
+mod pictures;
 mod player_words;
 mod publish;
 mod reproducible;

@@ -1,0 +1,187 @@
+//! Situations played in the editions that answer them, as readers and other programs are shown
+//! them: once for every answer, by the newest edition that gives it.
+
+use serde::Serialize;
+
+use crate::behaviour::describe_answer;
+use crate::open_points::name_for_convention;
+use crate::pictures::DialMarkers;
+use crate::rulings::RulingRun;
+use variorum_corpus::timeline::{EditionIndex, Timeline};
+use variorum_engine::{Convention, Conventions, Ruleset};
+use variorum_expr::Value;
+use variorum_scene::facts::Situation;
+use variorum_scene::picture::{Look, Picture, draw};
+use variorum_scene::questions::{PlayableGames, Question, trace};
+use variorum_scene::scene::{Line, Trace, explain};
+
+/// One answer to a question about a situation, and what happened on the table.
+#[derive(Debug, Clone)]
+pub struct Play {
+    /// The editions that give this answer; the newest of them was played.
+    pub editions: Vec<EditionIndex>,
+    pub answer: Value,
+    pub trace: Trace,
+    /// The open point that is read here in another way than we play it.
+    pub read_otherwise: Option<Convention>,
+}
+
+/// A sentence about what happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PlayStep {
+    pub text: String,
+    /// The clauses that it rests on, as `subject#clause`.
+    pub clauses: Vec<String>,
+    /// The open point that was decided here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_point: Option<String>,
+}
+
+/// A play for other programs.
+#[derive(Debug, Serialize)]
+pub(crate) struct PlayJson<'a> {
+    /// The index of the situation in the ruling.
+    run: usize,
+    editions: Vec<&'a str>,
+    answer: String,
+    steps: Vec<PlayStep>,
+    svg: String,
+}
+
+/// Why a question has no picture, for those that are answered before or without a table; all others
+/// have one.
+pub fn reason_without_picture(question: Question) -> Option<&'static str> {
+    match question {
+        Question::ArmyLegal => Some("an army is counted before anything is on the table"),
+        Question::StartClick => Some("a dial is set before anything is on the table"),
+        dungeons if dungeons.is_of_dungeons() => {
+            Some("of the Dungeons game only the card is known, so nothing is played on a table")
+        }
+        _ => None,
+    }
+}
+
+/// The editions of a ruling's situation, those that follow each other with the same answer
+/// together.
+pub fn editions_by_answer(run: &RulingRun) -> Vec<Vec<EditionIndex>> {
+    let expected: Vec<(EditionIndex, Value)> =
+        run.expected.iter().map(|(edition, answer)| (*edition, *answer)).collect();
+    let groups = expected.chunk_by(|(_, one), (_, other)| one == other);
+    groups.map(|group| group.iter().map(|(edition, _)| *edition).collect()).collect()
+}
+
+/// Plays a situation by the newest of each group of editions; none if nothing is played on a table
+/// in one of them.
+pub fn play_groups(
+    timeline: &Timeline,
+    games: &PlayableGames,
+    question: Question,
+    situation: &Situation,
+    groups: Vec<Vec<EditionIndex>>,
+) -> Option<Vec<Play>> {
+    let plays = groups.into_iter().map(|editions| {
+        let game = games.get(timeline.edition_id(*editions.last()?))?;
+        let traced = trace(question, game, situation).ok()?;
+        let answer = traced.answered.answer;
+        Some(Play { editions, answer, trace: traced.trace?, read_otherwise: None })
+    });
+    plays.collect::<Option<Vec<Play>>>().filter(|plays| !plays.is_empty())
+}
+
+impl Play {
+    /// The edition that was played.
+    pub fn edition(&self) -> Option<EditionIndex> {
+        self.editions.last().copied()
+    }
+
+    /// What happened, in sentences; if nothing has happened yet, what comes next.
+    pub fn steps(&self) -> Vec<PlayStep> {
+        let explanation = explain(&self.trace);
+        let steps = explanation.steps.into_iter().flat_map(|step| step.lines);
+        let lines = explanation.opening.into_iter().chain(steps);
+        let mut steps: Vec<PlayStep> = lines.map(|line| self.step(line)).collect();
+        if steps.is_empty() {
+            let text = format!("Next: {}.", explanation.waits_for);
+            steps.push(PlayStep { text, clauses: Vec::new(), open_point: None });
+        }
+        steps
+    }
+
+    fn step(&self, line: Line) -> PlayStep {
+        let is_read_otherwise = line.convention.is_some() && line.convention == self.read_otherwise;
+        let text = match is_read_otherwise {
+            true => "Not settled; here it is played the other way.".to_owned(),
+            false => sentence(line.text),
+        };
+        let open_point = line.convention.map(name_for_convention);
+        PlayStep { text, clauses: line.clauses, open_point }
+    }
+
+    /// The picture; the ids in it begin with this one.
+    pub fn picture(&self, id: &str, title: &str, markers: &DialMarkers) -> Picture {
+        draw(&self.trace, &Look { id, title, marker: &|ability| markers.get(ability) })
+    }
+
+    /// Whether an open point was decided in it.
+    pub fn rests_on(&self, open_point: &str) -> bool {
+        self.steps().iter().any(|step| step.open_point.as_deref() == Some(open_point))
+    }
+
+    /// The same situation with another answer to an open point; none if that cannot be played.
+    pub fn by_another_reading(
+        &self,
+        convention: Convention,
+        answer: &str,
+        run: &RulingRun,
+    ) -> Option<Self> {
+        let mut conventions = Conventions::default();
+        conventions.choose(convention.entry().name, answer).ok()?;
+        let rules = Ruleset::with_conventions(self.trace.edition, conventions);
+        let traced = trace(run.question, &rules, &run.situation).ok()?;
+        let answer = traced.answered.answer;
+        let (editions, read_otherwise) = (self.editions.clone(), Some(convention));
+        Some(Self { editions, answer, trace: traced.trace?, read_otherwise })
+    }
+
+    /// How many clauses of a subject decided something.
+    pub fn count_clauses_of(&self, subject: &str) -> usize {
+        let steps = &self.trace.steps;
+        let happened = steps.iter().flat_map(|step| &step.events).map(|event| event.clause);
+        let refused = steps.iter().filter_map(|step| step.refused?.clause);
+        let cited = happened.chain(refused).map(|clause| clause.to_string());
+        let is_own = |cited: &String| cited.split('#').next() == Some(subject);
+        cited.filter(is_own).collect::<std::collections::BTreeSet<_>>().len()
+    }
+}
+
+/// A line with a full stop.
+fn sentence(text: String) -> String {
+    if text.ends_with('.') { text } else { text + "." }
+}
+
+/// The plays of a ruling's situations for other programs.
+pub(crate) fn plays_as_json<'a>(
+    timeline: &'a Timeline,
+    games: &PlayableGames,
+    runs: &[RulingRun],
+    markers: &dyn Fn(EditionIndex) -> DialMarkers,
+) -> Vec<PlayJson<'a>> {
+    let mut values = Vec::new();
+    for (number, run) in runs.iter().enumerate() {
+        let groups = editions_by_answer(run);
+        let plays = play_groups(timeline, games, run.question, &run.situation, groups);
+        for play in plays.into_iter().flatten() {
+            let answer = describe_answer(run.question, play.answer);
+            let markers = play.edition().map(markers).unwrap_or_default();
+            let svg = play.picture(&format!("play-{}", values.len() + 1), &answer, &markers).svg;
+            values.push(PlayJson {
+                run: number,
+                editions: play.editions.iter().map(|it| timeline.edition_id(*it)).collect(),
+                answer,
+                steps: play.steps(),
+                svg,
+            });
+        }
+    }
+    values
+}

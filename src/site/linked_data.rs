@@ -2,7 +2,7 @@
 //! and other programs. It is a file of its own, which the page links to: pages carry no inline
 //! script, not even one that only holds data.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::page::{Frame, Page};
 use crate::error::Error;
@@ -15,7 +15,7 @@ pub(crate) fn ruling(frame: &Frame) -> Result<Page, Error> {
         "answerCount": 1,
         "acceptedAnswer": { "@type": "Answer", "text": frame.description },
     });
-    page_beside(frame, json!({ "@type": "QAPage", "mainEntity": question }))
+    page_beside(frame, "QAPage", ("mainEntity", question))
 }
 
 /// An ability or a rule topic: a term that the rules define.
@@ -24,15 +24,18 @@ pub(crate) fn subject(frame: &Frame) -> Result<Page, Error> {
         "@type": "DefinedTermSet",
         "name": "The rules of Mage Knight, 2001 to 2003",
     });
-    page_beside(frame, json!({ "@type": "DefinedTerm", "inDefinedTermSet": rules }))
+    page_beside(frame, "DefinedTerm", ("inDefinedTermSet", rules))
 }
 
-fn page_beside(frame: &Frame, mut value: Value) -> Result<Page, Error> {
-    value["@context"] = "https://schema.org".into();
-    value["name"] = frame.title.as_str().into();
-    value["description"] = frame.description.as_str().into();
-    if let Some(url) = &frame.url {
-        value["url"] = url.as_str().into();
-    }
-    Page::json(frame.path.replace(".html", ".jsonld"), &value)
+fn page_beside(frame: &Frame, kind: &str, part: (&str, Value)) -> Result<Page, Error> {
+    let field = |name: &str, value: &str| (name.to_owned(), Value::from(value));
+    let mut fields = Map::from_iter([
+        field("@context", "https://schema.org"),
+        field("@type", kind),
+        field("name", &frame.title),
+        field("description", &frame.description),
+        (part.0.to_owned(), part.1),
+    ]);
+    fields.extend(frame.url.as_deref().map(|url| field("url", url)));
+    Page::json(frame.path.replace(".html", ".jsonld"), &fields)
 }

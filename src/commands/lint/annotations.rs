@@ -1,6 +1,6 @@
 //! Findings for other programs: annotations of a GitHub workflow, and SARIF for code scanning.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::lint::RULES;
 use variorum_corpus::diagnostic::Finding;
@@ -63,22 +63,22 @@ pub(super) fn sarif(findings: &[Finding]) -> Value {
 }
 
 fn sarif_result(finding: &Finding) -> Value {
-    let mut place = json!({ "artifactLocation": { "uri": path_as_uri(&finding.path) } });
+    let file = json!({ "uri": path_as_uri(&finding.path) });
+    let mut place = Map::from_iter([("artifactLocation".to_owned(), file)]);
     if finding.position.line > 0 {
         let (line, column) = (finding.position.line, finding.position.column.max(1));
         let region = json!({ "startLine": line, "startColumn": column });
-        place.as_object_mut().map(|place| place.insert("region".to_owned(), region));
+        place.insert("region".to_owned(), region);
     }
-    let mut result = json!({
+    let index = RULES.iter().position(|rule| rule.code == finding.rule);
+    json!({
         "ruleId": finding.rule,
+        // The format's own word for none.
+        "ruleIndex": index.map_or_else(|| (-1).into(), Value::from),
         "level": "error",
         "message": { "text": message_and_help(finding) },
         "locations": [{ "physicalLocation": place }],
-    });
-    if let Some(index) = RULES.iter().position(|rule| rule.code == finding.rule) {
-        result.as_object_mut().map(|result| result.insert("ruleIndex".to_owned(), index.into()));
-    }
-    result
+    })
 }
 
 /// A path as a relative reference of RFC 3986, or as a file address if it is absolute.

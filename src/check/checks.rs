@@ -95,7 +95,7 @@ impl Checks {
         entry: &Entry<'_>,
     ) -> Vec<Result<Check, Box<Finding>>> {
         let clauses = entry.record.clauses.iter();
-        let unused = unused_given(entry).into_iter().map(Err);
+        let unused = unused_given(entry).into_iter().map(|finding| Err(Box::new(finding)));
         clauses
             .flat_map(|clause| {
                 let checks = clause.checks.iter();
@@ -167,7 +167,7 @@ fn compile(
 }
 
 /// A `given` that no check shares would never be read.
-fn unused_given(entry: &Entry<'_>) -> Vec<Box<Finding>> {
+fn unused_given(entry: &Entry<'_>) -> Vec<Finding> {
     let has_checks = |clause: &record::Clause| !clause.checks.is_empty();
     let record = &entry.record;
     let of_record =
@@ -176,7 +176,7 @@ fn unused_given(entry: &Entry<'_>) -> Vec<Box<Finding>> {
     let of_clauses = without_checks.filter_map(|clause| clause.given.as_ref());
     let finding = |given: &Spanned<String>| {
         let message = "'given' is the condition of checks, and there are none";
-        Box::new(Finding::new(entry.path, given.position, CODE, message, "remove it"))
+        Finding::new(entry.path, given.position, CODE, message, "remove it")
     };
     of_record.chain(of_clauses).map(finding).collect()
 }

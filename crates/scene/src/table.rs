@@ -263,10 +263,7 @@ impl TablePlayer {
         let mut tried_to_leave = false;
         while self.completed.steps.len() < MOST_STEPS {
             let input = read_step(&self.game, &self.names, number, step)?;
-            let refused = match self.game.clone().step(input) {
-                Ok(_) => None,
-                Err(illegal) => Some(illegal),
-            };
+            let refused = self.game.clone().step(input).err();
             match refused {
                 None => {
                     let _ = self.game.step(input);

@@ -20,9 +20,9 @@
 //! ```
 //! let catalog = variorum::embedded::catalog();
 //! let charge = catalog.find("Charge")?;
-//! let newest = charge.entries().next_back().expect("Charge has records");
-//! assert_eq!(newest.record.name.as_str(), "Charge");
-//! assert!(newest.record.clause("formation").is_some());
+//! let oldest = charge.entries().next().expect("Charge has records");
+//! assert_eq!(oldest.record.name.as_str(), "Charge");
+//! assert!(oldest.record.clause("formation").is_some());
 //! # Ok::<(), variorum::error::Error>(())
 //! ```
 //!

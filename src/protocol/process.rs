@@ -74,7 +74,9 @@ impl EngineProcess {
     /// Starts the command in a process group of its own.
     pub(super) fn start(command: &str) -> io::Result<Self> {
         let mut shell = Command::new("sh");
-        shell.arg("-c").arg(as_shell_script(command)).process_group(0);
+        // It waits for a line, so that nothing runs before the watchdog does.
+        let script = format!("read -r start || exit; {}", as_shell_script(command));
+        shell.arg("-c").arg(script).process_group(0);
         let mut child =
             shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         let group = Pid::from_child(&child);
@@ -91,6 +93,8 @@ impl EngineProcess {
         let stderr = child.stderr.take().expect("standard error is piped");
         let (output_sender, output) = sync_channel(BUFFERED_LINES);
         let (to_write, lines) = channel();
+        let start = String::new();
+        to_write.send(start).expect("the receiver is still here");
         let stderr_tail = Arc::new(Mutex::new(Vec::new()));
         let (closed_sender, tail) = (output_sender.clone(), Arc::clone(&stderr_tail));
         thread::spawn(move || write_lines(stdin, &lines, &closed_sender));

@@ -56,7 +56,7 @@ fn unknown_names_get_a_suggestion() {
             "20|t1|enum colour has no variant 't1'|the variants are red, green, blue",
         ),
         ("box uses t70", "9|t70|enum tool has no variant 't70'|did you mean 't0'?"),
-        ("boks uses t1", "0|boks|no fact says what 'boks' uses|did you mean 'box'?"),
+        ("boxx uses t1", "0|boxx|no fact says what 'boxx' uses|did you mean 'box'?"),
         ("weight uses t1", "0|weight|no fact says what 'weight' uses|there are box, shape"),
         ("box uses none t1", "14|t1|found 't1' where 'of' is expected|"),
         ("box uses none of t1", "17|t1|found 't1' where '[' is expected|"),

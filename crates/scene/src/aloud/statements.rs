@@ -81,7 +81,7 @@ pub(super) fn statement(question: Question) -> &'static str {
             "another member of the formation takes {clicks of pushing damage} from the action"
         }
         Question::ActionsSpent => "the action uses up {of the player's actions}",
-        Question::MayActAgain => "the actor <may|may not> be given another action this turn",
+        Question::MayActAgain => "the actor <may|may not> act again this turn",
         Question::TurnOver => "the turn <is|is not> over when the action is",
         Question::Regenerated => "the actor regenerates {clicks}",
         Question::VictoryPoints => "the actor's player scores {points} in the course of the attack",

@@ -41,9 +41,45 @@ function generator(seed) {
   };
 }
 
-const EDITIONS = ["rebellion-2001-01", "whirlwind-2001-10", "unlimited-2002-01", "unlimited-errata-2003-09"];
-const ABILITIES = ["charge", "bound", "toughness", "flame-lightning", "magic-blast", "magic-freeze", "magic-confusion", "pole-arm", "ram", "shockwave", "sweep", "vampirism", "magic-retaliation", "defend", "quickness", "flight", "stealth", "terrify", "cursed", "necromancy", "magic-levitation", "regeneration"];
-const GROUNDS = ["hindering", "blocking", "elevated", "abrupt-elevated", "shallow", "deep", "low-wall"];
+const EDITIONS = [
+  "rebellion-2001-01",
+  "whirlwind-2001-10",
+  "unlimited-2002-01",
+  "unlimited-errata-2003-09",
+];
+const ABILITIES = [
+  "charge",
+  "bound",
+  "toughness",
+  "flame-lightning",
+  "magic-blast",
+  "magic-freeze",
+  "magic-confusion",
+  "pole-arm",
+  "ram",
+  "shockwave",
+  "sweep",
+  "vampirism",
+  "magic-retaliation",
+  "defend",
+  "quickness",
+  "flight",
+  "stealth",
+  "terrify",
+  "cursed",
+  "necromancy",
+  "magic-levitation",
+  "regeneration",
+];
+const GROUNDS = [
+  "hindering",
+  "blocking",
+  "elevated",
+  "abrupt-elevated",
+  "shallow",
+  "deep",
+  "low-wall",
+];
 
 /** A scene that nobody would lay out, and that may well be refused. */
 function randomRequest(random) {
@@ -53,16 +89,57 @@ function randomRequest(random) {
   const count = 1 + Math.floor(random() * 6);
   for (let place = 0; place < count; place++) {
     const abilities = [...new Set([pick(ABILITIES), pick(ABILITIES)].filter(() => random() < 0.5))];
-    figures[`f${place}`] = { warrior: { speed: Math.floor(number(0, 14)), attack: Math.floor(number(0, 14)), defense: Math.floor(number(0, 20)), damage: Math.floor(number(0, 6)), range: Math.floor(number(0, 16)), arrows: 1 + Math.floor(random() * 3), abilities }, player: place % 2 ? "north" : "south", at: [number(10, 20), number(10, 20)], facing: Math.floor(number(0, 360)), tokens: Math.floor(random() * 3), wounds: Math.floor(random() * 4) };
+    figures[`f${place}`] = {
+      warrior: {
+        speed: Math.floor(number(0, 14)),
+        attack: Math.floor(number(0, 14)),
+        defense: Math.floor(number(0, 20)),
+        damage: Math.floor(number(0, 6)),
+        range: Math.floor(number(0, 16)),
+        arrows: 1 + Math.floor(random() * 3),
+        abilities,
+      },
+      player: place % 2 ? "north" : "south",
+      at: [number(10, 20), number(10, 20)],
+      facing: Math.floor(number(0, 360)),
+      tokens: Math.floor(random() * 3),
+      wounds: Math.floor(random() * 4),
+    };
   }
   const terrain = [...Array(Math.floor(random() * 3))].map(() => {
     const [x, y, w, d] = [number(5, 25), number(5, 25), number(0.2, 6), number(0.2, 6)];
-    return { kind: pick(GROUNDS), outline: [[x, y], [number(x + w, x + w), y], [x + w, y + d], [x, y + d]].map(([a, b]) => [Math.round(a * 1000) / 1000, Math.round(b * 1000) / 1000]) };
+    return {
+      kind: pick(GROUNDS),
+      outline: [
+        [x, y],
+        [number(x + w, x + w), y],
+        [x + w, y + d],
+        [x, y + d],
+      ].map(([a, b]) => [Math.round(a * 1000) / 1000, Math.round(b * 1000) / 1000]),
+    };
   });
-  const [who, whom] = [`f${Math.floor(random() * count)}`, `f${Math.floor(random() * (count + 1))}`];
-  const orders = [[{ shoot: { figure: who, targets: [whom] } }], [{ fight: { figure: who, target: whom, capture: random() < 0.3 } }], [{ move: { figure: who } }, { walk: { figure: who, to: [number(8, 22), number(8, 22)] } }], [{ regenerate: { figure: who } }], [{ levitate: { figure: who, target: whom, to: { at: [number(8, 22), number(8, 22)] } } }], ["end-turn"]];
+  const [who, whom] = [
+    `f${Math.floor(random() * count)}`,
+    `f${Math.floor(random() * (count + 1))}`,
+  ];
+  const orders = [
+    [{ shoot: { figure: who, targets: [whom] } }],
+    [{ fight: { figure: who, target: whom, capture: random() < 0.3 } }],
+    [{ move: { figure: who } }, { walk: { figure: who, to: [number(8, 22), number(8, 22)] } }],
+    [{ regenerate: { figure: who } }],
+    [{ levitate: { figure: who, target: whom, to: { at: [number(8, 22), number(8, 22)] } } }],
+    ["end-turn"],
+  ];
   const play = pick(orders);
-  return { scene: { figures, terrain, play }, editions: [pick(EDITIONS), pick(EDITIONS)], dice: { attack: [1 + Math.floor(random() * 6), 1 + Math.floor(random() * 6)], die: 1 + Math.floor(random() * 6) }, every_roll: random() < 0.02 };
+  return {
+    scene: { figures, terrain, play },
+    editions: [pick(EDITIONS), pick(EDITIONS)],
+    dice: {
+      attack: [1 + Math.floor(random() * 6), 1 + Math.floor(random() * 6)],
+      die: 1 + Math.floor(random() * 6),
+    },
+    every_roll: random() < 0.02,
+  };
 }
 
 test("random scenes are played or refused, and none traps", async () => {
@@ -78,7 +155,12 @@ test("random scenes are played or refused, and none traps", async () => {
     for (const one of reply.plays) {
       if (one.error) assert.ok(one.error.message, JSON.stringify(request));
       else played += 1;
-      if (one.chances && !one.chances.too_many) assert.equal(one.chances.outcomes.reduce((sum, { weight }) => sum + weight, 0), one.chances.of, JSON.stringify(request));
+      if (one.chances && !one.chances.too_many)
+        assert.equal(
+          one.chances.outcomes.reduce((sum, { weight }) => sum + weight, 0),
+          one.chances.of,
+          JSON.stringify(request),
+        );
     }
   }
   assert.ok(played > scenes / 5, `only ${played} of ${2 * scenes} plays were set up`);
@@ -87,35 +169,59 @@ test("random scenes are played or refused, and none traps", async () => {
 test("the chance of a hit is its count over 36", async () => {
   const play = await caller(pageEngine(), "play");
   for (let defense = 11; defense <= 21; defense++) {
-    const figures = { one: { warrior: { attack: 9, damage: 2 }, player: "south", at: [18, 10], facing: "north" }, other: { warrior: { defense }, player: "north", at: [18, 11.252], facing: "south" } };
-    const [{ chances }] = play({ scene: { figures, play: [{ fight: { figure: "one", target: "other" } }] }, editions: ["unlimited-2002-01"], every_roll: true }).plays;
+    const figures = {
+      one: { warrior: { attack: 9, damage: 2 }, player: "south", at: [18, 10], facing: "north" },
+      other: { warrior: { defense }, player: "north", at: [18, 11.252], facing: "south" },
+    };
+    const [{ chances }] = play({
+      scene: { figures, play: [{ fight: { figure: "one", target: "other" } }] },
+      editions: ["unlimited-2002-01"],
+      every_roll: true,
+    }).plays;
     let hits = 0;
-    for (let one = 1; one <= 6; one++) for (let two = 1; two <= 6; two++) hits += one + two === 12 || (one + two !== 2 && one + two + 9 >= defense) ? 1 : 0;
-    const hurt = chances.outcomes.filter(({ outcome }) => /Other takes/.test(outcome)).reduce((sum, { weight }) => sum + weight, 0);
+    for (let one = 1; one <= 6; one++)
+      for (let two = 1; two <= 6; two++)
+        hits += one + two === 12 || (one + two !== 2 && one + two + 9 >= defense) ? 1 : 0;
+    const hurt = chances.outcomes
+      .filter(({ outcome }) => /Other takes/.test(outcome))
+      .reduce((sum, { weight }) => sum + weight, 0);
     assert.equal(hurt * 36, hits * chances.of, `defense ${defense}`);
   }
 });
 
-test("rulings and witnesses have the program's answers", { skip: !process.env.VARIORUM || !process.env.QUESTIONS }, async () => {
-  const ask = await caller(readFileSync(process.env.QUESTIONS), "ask");
-  const run = (...words) => execFileSync(process.env.VARIORUM, words, { encoding: "utf8", maxBuffer: 1 << 28 });
-  let asked = 0;
-  for (const ruling of JSON.parse(run("rulings", "--run", "--json")).rulings) {
-    for (const { edition, question, situation, got, refused } of ruling.plays) {
-      const reply = ask({ question, edition, facts: situation });
-      assert.deepEqual(refused ? reply.illegal : reply.answer, refused ?? got, `${ruling.id} in ${edition}`);
-      asked += 1;
+test(
+  "rulings and witnesses have the program's answers",
+  { skip: !process.env.VARIORUM || !process.env.QUESTIONS },
+  async () => {
+    const ask = await caller(readFileSync(process.env.QUESTIONS), "ask");
+    const run = (...words) =>
+      execFileSync(process.env.VARIORUM, words, { encoding: "utf8", maxBuffer: 1 << 28 });
+    let asked = 0;
+    for (const ruling of JSON.parse(run("rulings", "--run", "--json")).rulings) {
+      for (const { edition, question, situation, got, refused } of ruling.plays) {
+        const reply = ask({ question, edition, facts: situation });
+        assert.deepEqual(
+          refused ? reply.illegal : reply.answer,
+          refused ?? got,
+          `${ruling.id} in ${edition}`,
+        );
+        asked += 1;
+      }
     }
-  }
-  assert.ok(asked > 2000, `only ${asked} situations`);
-  const { witnesses: kept } = { witnesses: JSON.parse(readFileSync(new URL("witnesses.json", root), "utf8")) };
-  let shown = 0;
-  for (const { from, to, witnesses } of kept.comparisons ?? kept) {
-    for (const { question, facts } of witnesses) {
-      const [before, after] = [from, to].map((edition) => ask({ question, edition, facts }).answer);
-      assert.notDeepEqual(before, after, `${question} in ${from} and ${to}`);
-      shown += 1;
+    assert.ok(asked > 2000, `only ${asked} situations`);
+    const { witnesses: kept } = {
+      witnesses: JSON.parse(readFileSync(new URL("witnesses.json", root), "utf8")),
+    };
+    let shown = 0;
+    for (const { from, to, witnesses } of kept.comparisons ?? kept) {
+      for (const { question, facts } of witnesses) {
+        const [before, after] = [from, to].map(
+          (edition) => ask({ question, edition, facts }).answer,
+        );
+        assert.notDeepEqual(before, after, `${question} in ${from} and ${to}`);
+        shown += 1;
+      }
     }
-  }
-  assert.ok(shown > 50, `only ${shown} witnesses`);
-});
+    assert.ok(shown > 50, `only ${shown} witnesses`);
+  },
+);

@@ -12,10 +12,38 @@
   if (!DATA || !board) return;
   const byId = (id) => document.getElementById(id);
   const SVG = "http://www.w3.org/2000/svg";
-  const RADIUS = 0.625, TOUCH = 1.252, SNAP = 0.3, TURN = 15;
-  const COMPASS = { north: 0, "north-east": 45, east: 90, "south-east": 135, south: 180, "south-west": 225, west: 270, "north-west": 315 };
-  const GROUND = { hindering: "wood", blocking: "wall", elevated: "hill", "abrupt-elevated": "cliff", shallow: "ford", deep: "deep water", "low-wall": "low wall" };
-  const ORDERS = { move: "Move", fight: "Close combat", shoot: "Ranged combat", capture: "Capture", regenerate: "Regenerate", levitate: "Levitate", scene: "As the scene says" };
+  const RADIUS = 0.625,
+    TOUCH = 1.252,
+    SNAP = 0.3,
+    TURN = 15;
+  const COMPASS = {
+    north: 0,
+    "north-east": 45,
+    east: 90,
+    "south-east": 135,
+    south: 180,
+    "south-west": 225,
+    west: 270,
+    "north-west": 315,
+  };
+  const GROUND = {
+    hindering: "wood",
+    blocking: "wall",
+    elevated: "hill",
+    "abrupt-elevated": "cliff",
+    shallow: "ford",
+    deep: "deep water",
+    "low-wall": "low wall",
+  };
+  const ORDERS = {
+    move: "Move",
+    fight: "Close combat",
+    shoot: "Ranged combat",
+    capture: "Capture",
+    regenerate: "Regenerate",
+    levitate: "Levitate",
+    scene: "As the scene says",
+  };
 
   let state = null; // { scene, order, dice, editions, every }
   let selected = null; // "figure:NAME", "terrain:INDEX", "end" or "bend:INDEX"
@@ -55,7 +83,9 @@
   const friends = () => figures().filter(([, f]) => f.player === me() && !f.eliminated);
   const foes = () => figures().filter(([, f]) => f.player !== me() && !f.eliminated);
   const boardSize = () => [state.scene.board?.width ?? 36, state.scene.board?.depth ?? 36];
-  const say = (text) => { byId("table_said").textContent = text; };
+  const say = (text) => {
+    byId("table_said").textContent = text;
+  };
 
   // ---------------------------------------------------------------- scenes
 
@@ -64,19 +94,29 @@
     if (typeof direction === "number") return (direction + 360) % 360;
     if (typeof direction !== "string") return fallback;
     if (direction in COMPASS) return COMPASS[direction];
-    if (direction.startsWith("step ")) return (450 - (Number(direction.slice(5)) * 360) / 4096) % 360;
+    if (direction.startsWith("step "))
+      return (450 - (Number(direction.slice(5)) * 360) / 4096) % 360;
     const other = direction.startsWith("towards ") && state.scene.figures[direction.slice(8)];
     return other?.at ? bearing(at, other.at) : fallback;
   }
 
-  const bearing = ([x, y], [a, b]) => (Math.round((Math.atan2(a - x, b - y) * 1800) / Math.PI) / 10 + 360) % 360;
+  const bearing = ([x, y], [a, b]) =>
+    (Math.round((Math.atan2(a - x, b - y) * 1800) / Math.PI) / 10 + 360) % 360;
 
   /** Takes a scene onto the table: facings become degrees, figures from the list become whole. */
   function open(scene, more = {}) {
     scene = structuredClone(scene);
     const play = scene.play || [];
-    state = { scene, order: { kind: "scene", play }, dice: { attack: [3, 4], die: 4 }, every: false, editions: usualEditions(scene), ...more };
-    const dice = play.find((step) => step.dice)?.dice, die = play.find((step) => step.die)?.die;
+    state = {
+      scene,
+      order: { kind: "scene", play },
+      dice: { attack: [3, 4], die: 4 },
+      every: false,
+      editions: usualEditions(scene),
+      ...more,
+    };
+    const dice = play.find((step) => step.dice)?.dice,
+      die = play.find((step) => step.die)?.die;
     if (!more.dice) state.dice = { attack: dice || [3, 4], die: die || 4 };
     for (const [, f] of figures()) {
       const inward = f.player === "north" ? 180 : 0;
@@ -97,10 +137,14 @@
   }
 
   function usualEditions(scene) {
-    const named = (scene.editions || []).filter((id) => DATA.editions.some((edition) => edition.id === id));
+    const named = (scene.editions || []).filter((id) =>
+      DATA.editions.some((edition) => edition.id === id),
+    );
     if (named.length > 1) return named.slice(0, 2);
     const [first, last] = [DATA.editions[0].id, DATA.editions.at(-1).id];
-    return named.length && named[0] !== last ? [named[0], last] : [state?.editions?.[0] || first, last];
+    return named.length && named[0] !== last
+      ? [named[0], last]
+      : [state?.editions?.[0] || first, last];
   }
 
   /** The steps that the order stands for. */
@@ -109,13 +153,30 @@
     const first = targets[0];
     const withOthers = others.length ? { with: others } : {};
     switch (kind) {
-      case "move": return [{ move: { figure: who, ...withOthers } }, { walk: { figure: who, to: end, ...(bends.length ? { via: bends } : {}), facing: state.order.facing } }];
-      case "fight": return [{ fight: { figure: who, ...withOthers, target: first } }];
-      case "capture": return [{ fight: { figure: who, target: first, capture: true } }];
-      case "shoot": return [{ shoot: { figure: who, ...withOthers, targets } }];
-      case "regenerate": return [{ regenerate: { figure: who } }];
-      case "levitate": return [{ levitate: { figure: who, target: first, to: { at: end } } }];
-      default: return play.filter((step) => !state.diceChosen || !(step.dice || step.die));
+      case "move":
+        return [
+          { move: { figure: who, ...withOthers } },
+          {
+            walk: {
+              figure: who,
+              to: end,
+              ...(bends.length ? { via: bends } : {}),
+              facing: state.order.facing,
+            },
+          },
+        ];
+      case "fight":
+        return [{ fight: { figure: who, ...withOthers, target: first } }];
+      case "capture":
+        return [{ fight: { figure: who, target: first, capture: true } }];
+      case "shoot":
+        return [{ shoot: { figure: who, ...withOthers, targets } }];
+      case "regenerate":
+        return [{ regenerate: { figure: who } }];
+      case "levitate":
+        return [{ levitate: { figure: who, target: first, to: { at: end } } }];
+      default:
+        return play.filter((step) => !state.diceChosen || !(step.dice || step.die));
     }
   }
 
@@ -125,11 +186,28 @@
     const who = friends().some(([name]) => name === old.who) ? old.who : friends()[0]?.[0];
     const known = (old.targets || []).filter((name) => name !== who && figure(name));
     const side = kind === "levitate" ? friends() : foes();
-    const nearest = side.map(([name]) => name).filter((name) => name !== who).sort((a, b) => distance(figure(a).at, figure(who).at) - distance(figure(b).at, figure(who).at));
+    const nearest = side
+      .map(([name]) => name)
+      .filter((name) => name !== who)
+      .sort(
+        (a, b) => distance(figure(a).at, figure(who).at) - distance(figure(b).at, figure(who).at),
+      );
     const at = who ? figure(who).at : [18, 18];
     const facing = who ? figure(who).facing : 0;
-    const ahead = [round(clamp(at[0] + 4 * Math.sin((facing * Math.PI) / 180), 1, boardSize()[0] - 1)), round(clamp(at[1] + 4 * Math.cos((facing * Math.PI) / 180), 1, boardSize()[1] - 1))];
-    state.order = { kind, who, targets: known.length ? known : nearest.slice(0, 1), others: [], end: old.end || ahead, bends: [], facing: old.facing ?? facing, play: old.play };
+    const ahead = [
+      round(clamp(at[0] + 4 * Math.sin((facing * Math.PI) / 180), 1, boardSize()[0] - 1)),
+      round(clamp(at[1] + 4 * Math.cos((facing * Math.PI) / 180), 1, boardSize()[1] - 1)),
+    ];
+    state.order = {
+      kind,
+      who,
+      targets: known.length ? known : nearest.slice(0, 1),
+      others: [],
+      end: old.end || ahead,
+      bends: [],
+      facing: old.facing ?? facing,
+      play: old.play,
+    };
     fillControls();
     changed();
   }
@@ -140,13 +218,20 @@
   async function start() {
     if (!window.VARIORUM_ENGINE) {
       return async (request) => {
-        const reply = await fetch("api/play", { method: "POST", headers: { "content-type": "application/json" }, body: request });
+        const reply = await fetch("api/play", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: request,
+        });
         return reply.text();
       };
     }
     const packed = Uint8Array.from(atob(window.VARIORUM_ENGINE), (letter) => letter.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const { instance } = await WebAssembly.instantiate(await new Response(stream).arrayBuffer(), {});
+    const { instance } = await WebAssembly.instantiate(
+      await new Response(stream).arrayBuffer(),
+      {},
+    );
     return (request) => callEngine(instance.exports, request);
   }
 
@@ -162,7 +247,8 @@
     return text;
   }
 
-  let latest = 0, waiting = false;
+  let latest = 0,
+    waiting = false;
 
   /** Plays and draws again, at most once a frame. */
   function changed() {
@@ -176,7 +262,12 @@
 
   async function refresh() {
     const began = performance.now();
-    const request = { scene: { ...state.scene, play: steps() }, editions: state.editions, dice: state.dice, every_roll: state.every };
+    const request = {
+      scene: { ...state.scene, play: steps() },
+      editions: state.editions,
+      dice: state.dice,
+      every_roll: state.every,
+    };
     draw();
     if (!engine) return;
     const number = ++latest;
@@ -184,7 +275,14 @@
     if (text instanceof Promise) text = await text;
     if (number !== latest) return;
     const reply = JSON.parse(text);
-    plays = reply.plays.length ? reply.plays : state.editions.map((edition) => ({ edition, error: { path: [], message: reply.error, help: "" }, steps: [], outcome: "" }));
+    plays = reply.plays.length
+      ? reply.plays
+      : state.editions.map((edition) => ({
+          edition,
+          error: { path: [], message: reply.error, help: "" },
+          steps: [],
+          outcome: "",
+        }));
     draw();
     showAnswers();
     remember();
@@ -196,14 +294,26 @@
 
   /** Chooses what part of the table is shown: everything that stands on it, with room around. */
   function fit() {
-    const points = figures().filter(([, f]) => f.at).map(([, f]) => f.at);
+    const points = figures()
+      .filter(([, f]) => f.at)
+      .map(([, f]) => f.at);
     for (const feature of state.scene.terrain || []) points.push(...feature.outline);
     for (const step of state.order.play || []) if (step.walk) points.push(step.walk.to);
-    const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
+    const xs = points.map(([x]) => x),
+      ys = points.map(([, y]) => y);
     const [width, depth] = boardSize();
-    const size = clamp(Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) + 5, 12, Math.max(width, depth));
+    const size = clamp(
+      Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) + 5,
+      12,
+      Math.max(width, depth),
+    );
     const middle = (list) => (Math.max(...list) + Math.min(...list)) / 2;
-    view = { x: clamp(middle(xs) - size / 2, -1, width + 1 - size), y: clamp(middle(ys) - size / 2, -1, depth + 1 - size), w: size, h: size };
+    view = {
+      x: clamp(middle(xs) - size / 2, -1, width + 1 - size),
+      y: clamp(middle(ys) - size / 2, -1, depth + 1 - size),
+      w: size,
+      h: size,
+    };
   }
 
   const flip = (y) => view.y * 2 + view.h - y; // north is up
@@ -211,15 +321,26 @@
   function draw() {
     const focus = document.activeElement?.dataset?.key;
     board.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
-    board.replaceChildren(grid(), ...(state.scene.terrain || []).map(drawTerrain), ...drawOrder(), ...figures().filter(([, f]) => f.at).map(drawFigure), ...drawHandles());
-    if (focus) board.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+    board.replaceChildren(
+      grid(),
+      ...(state.scene.terrain || []).map(drawTerrain),
+      ...drawOrder(),
+      ...figures()
+        .filter(([, f]) => f.at)
+        .map(drawFigure),
+      ...drawHandles(),
+    );
+    if (focus)
+      board.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   }
 
   function grid() {
     const [width, depth] = boardSize();
     let path = "";
-    for (let x = Math.ceil(Math.max(0, view.x)); x <= Math.min(width, view.x + view.w); x++) path += `M${x} ${view.y}v${view.h}`;
-    for (let y = Math.ceil(Math.max(0, view.y)); y <= Math.min(depth, view.y + view.h); y++) path += `M${view.x} ${flip(y)}h${view.w}`;
+    for (let x = Math.ceil(Math.max(0, view.x)); x <= Math.min(width, view.x + view.w); x++)
+      path += `M${x} ${view.y}v${view.h}`;
+    for (let y = Math.ceil(Math.max(0, view.y)); y <= Math.min(depth, view.y + view.h); y++)
+      path += `M${view.x} ${flip(y)}h${view.w}`;
     const edge = svg("rect", { x: 0, y: flip(depth), width, height: depth, class: "t-edge" });
     return svg("g", { "aria-hidden": "true" }, svg("path", { d: path, class: "t-grid" }), edge);
   }
@@ -231,16 +352,33 @@
     const [x, y] = centre(feature.outline);
     const name = GROUND[feature.kind];
     const label = svg("text", { x, y: flip(y) + 0.1, class: "t-ground-name" }, name);
-    return svg("g", { "data-key": key, tabindex: 0, role: "button", "aria-label": `${name} at ${round(x)}, ${round(y)}`, "aria-pressed": String(selected === key), class: `t-piece t-${feature.kind}${selected === key ? " is-selected" : ""}` }, shape, label);
+    return svg(
+      "g",
+      {
+        "data-key": key,
+        tabindex: 0,
+        role: "button",
+        "aria-label": `${name} at ${round(x)}, ${round(y)}`,
+        "aria-pressed": String(selected === key),
+        class: `t-piece t-${feature.kind}${selected === key ? " is-selected" : ""}`,
+      },
+      shape,
+      label,
+    );
   }
 
-  const centre = (outline) => [0, 1].map((axis) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length);
+  const centre = (outline) =>
+    [0, 1].map((axis) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length);
 
   const mountOf = (f) => f.inline?.mount || f.warrior?.mount || "foot";
 
   /** The outline of a base that looks north, around its centre dot. */
   function baseShape(f) {
-    if (mountOf(f) === "mounted") return svg("path", { d: `M${-RADIUS} 0a${RADIUS} ${RADIUS} 0 0 1 ${2 * RADIUS} 0v1.25a${RADIUS} ${RADIUS} 0 0 1 ${-2 * RADIUS} 0z`, class: "t-base" });
+    if (mountOf(f) === "mounted")
+      return svg("path", {
+        d: `M${-RADIUS} 0a${RADIUS} ${RADIUS} 0 0 1 ${2 * RADIUS} 0v1.25a${RADIUS} ${RADIUS} 0 0 1 ${-2 * RADIUS} 0z`,
+        class: "t-base",
+      });
     return svg("circle", { r: mountOf(f) === "foot" ? RADIUS : 1.9, class: "t-base" });
   }
 
@@ -248,15 +386,38 @@
     const key = `figure:${name}`;
     const friend = f.player === me();
     const r = mountOf(f) === "foot" || mountOf(f) === "mounted" ? RADIUS : 1.9;
-    const body = svg("g", { transform: `rotate(${f.facing ?? 0})` }, baseShape(f), svg("path", { d: `M${-r} 0a${r} ${r} 0 0 1 ${2 * r} 0z`, class: "t-front" }), svg("path", { d: `M-.14 ${-r + 0.24}L0 ${-r + 0.02}L.14 ${-r + 0.24}z`, class: "t-nose" }));
+    const body = svg(
+      "g",
+      { transform: `rotate(${f.facing ?? 0})` },
+      baseShape(f),
+      svg("path", { d: `M${-r} 0a${r} ${r} 0 0 1 ${2 * r} 0z`, class: "t-front" }),
+      svg("path", { d: `M-.14 ${-r + 0.24}L0 ${-r + 0.02}L.14 ${-r + 0.24}z`, class: "t-nose" }),
+    );
     const hurt = woundsAfter(name);
     const parts = [body, svg("text", { class: "t-name", y: 0.12 }, initials(name))];
     if (hurt) parts.push(svg("text", { class: "t-hurt", x: r, y: -r + 0.1 }, hurt));
     const label = `${name}, ${friend ? "friend" : "foe"}, at ${round(f.at[0])}, ${round(f.at[1])}, facing ${facingName(f.facing)}`;
-    return svg("g", { transform: `translate(${f.at[0]} ${flip(f.at[1])})`, "data-key": key, tabindex: 0, role: "button", "aria-label": label, "aria-pressed": String(selected === key), class: `t-piece t-${friend ? "friend" : "foe"}${selected === key ? " is-selected" : ""}` }, ...parts);
+    return svg(
+      "g",
+      {
+        transform: `translate(${f.at[0]} ${flip(f.at[1])})`,
+        "data-key": key,
+        tabindex: 0,
+        role: "button",
+        "aria-label": label,
+        "aria-pressed": String(selected === key),
+        class: `t-piece t-${friend ? "friend" : "foe"}${selected === key ? " is-selected" : ""}`,
+      },
+      ...parts,
+    );
   }
 
-  const initials = (name) => name.split(/[\s-]+/).map((word) => word[0].toUpperCase()).join("").slice(0, 2);
+  const initials = (name) =>
+    name
+      .split(/[\s-]+/)
+      .map((word) => word[0].toUpperCase())
+      .join("")
+      .slice(0, 2);
 
   function facingName(facing) {
     const known = Object.entries(COMPASS).find(([, value]) => value === Math.round(facing));
@@ -269,7 +430,10 @@
       const find = (table) => table?.figures.find((f) => f.name === name);
       const [before, after] = [find(play.start), find(play.end)];
       if (!before || !after) return 0;
-      return after.dials.reduce((sum, dial, index) => sum + dial.click - before.dials[index].click, 0);
+      return after.dials.reduce(
+        (sum, dial, index) => sum + dial.click - before.dials[index].click,
+        0,
+      );
     });
     if (!taken.some(Boolean)) return "";
     return new Set(taken).size === 1 ? `−${taken[0]}` : taken.map((n) => `−${n}`).join("/");
@@ -282,15 +446,33 @@
     const from = own && figure(own.who)?.at;
     if (!from) return [];
     const refused = plays.filter((play) => play.refused || play.error).length;
-    const verdict = refused === 0 ? "is-allowed" : refused === plays.length ? "is-refused" : "is-split";
+    const verdict =
+      refused === 0 ? "is-allowed" : refused === plays.length ? "is-refused" : "is-split";
     const lines = [];
-    const line = (points) => lines.push(svg("polyline", { points: points.map(([x, y]) => `${x},${flip(y)}`).join(" "), class: `t-line ${verdict}` }));
-    const label = (a, b, text) => lines.push(svg("text", { x: (a[0] + b[0]) / 2 + 0.25, y: flip((a[1] + b[1]) / 2), class: "t-label" }, text));
+    const line = (points) =>
+      lines.push(
+        svg("polyline", {
+          points: points.map(([x, y]) => `${x},${flip(y)}`).join(" "),
+          class: `t-line ${verdict}`,
+        }),
+      );
+    const label = (a, b, text) =>
+      lines.push(
+        svg(
+          "text",
+          { x: (a[0] + b[0]) / 2 + 0.25, y: flip((a[1] + b[1]) / 2), class: "t-label" },
+          text,
+        ),
+      );
     if (own.end) {
       const path = [from, ...own.bends, own.end];
       line(path);
-      lines.push(svg("circle", { cx: own.end[0], cy: flip(own.end[1]), r: RADIUS, class: "t-ghost" }));
-      const length = path.slice(1).reduce((sum, point, index) => sum + distance(path[index], point), 0);
+      lines.push(
+        svg("circle", { cx: own.end[0], cy: flip(own.end[1]), r: RADIUS, class: "t-ghost" }),
+      );
+      const length = path
+        .slice(1)
+        .reduce((sum, point, index) => sum + distance(path[index], point), 0);
       label(path.at(-2), own.end, inches(length));
     } else {
       for (const target of own.targets) {
@@ -306,10 +488,18 @@
   /** What the first order of an opened scene does, for the line. */
   function orderOfScene() {
     for (const step of state.order.play || []) {
-      if (step.shoot) return { who: step.shoot.figure, targets: step.shoot.targets || [], bends: [] };
+      if (step.shoot)
+        return { who: step.shoot.figure, targets: step.shoot.targets || [], bends: [] };
       if (step.fight) return { who: step.fight.figure, targets: [step.fight.target], bends: [] };
-      if (step.walk) return { who: step.walk.figure, targets: [], end: step.walk.to, bends: step.walk.via || [] };
-      if (step.levitate) return { who: step.levitate.target, targets: [], end: step.levitate.to.at, bends: [] };
+      if (step.walk)
+        return {
+          who: step.walk.figure,
+          targets: [],
+          end: step.walk.to,
+          bends: step.walk.via || [],
+        };
+      if (step.levitate)
+        return { who: step.levitate.target, targets: [], end: step.levitate.to.at, bends: [] };
     }
     return null;
   }
@@ -317,17 +507,44 @@
   /** What can be taken hold of besides the pieces: the way of a move, and the nose of a figure. */
   function drawHandles() {
     const handles = [];
-    const handle = (key, [x, y], name) => handles.push(svg("circle", { cx: x, cy: flip(y), r: 0.3, class: "t-handle", "data-key": key, tabindex: 0, role: "button", "aria-label": name }));
+    const handle = (key, [x, y], name) =>
+      handles.push(
+        svg("circle", {
+          cx: x,
+          cy: flip(y),
+          r: 0.3,
+          class: "t-handle",
+          "data-key": key,
+          tabindex: 0,
+          role: "button",
+          "aria-label": name,
+        }),
+      );
     if (state.order.kind === "move" || state.order.kind === "levitate") {
-      handle("end", state.order.end, `where ${state.order.kind === "move" ? "the move" : "it"} ends, ${state.order.end.join(", ")}`);
-      state.order.bends.forEach((bend, index) => handle(`bend:${index}`, bend, `bend ${index + 1} of the way`));
+      handle(
+        "end",
+        state.order.end,
+        `where ${state.order.kind === "move" ? "the move" : "it"} ends, ${state.order.end.join(", ")}`,
+      );
+      state.order.bends.forEach((bend, index) =>
+        handle(`bend:${index}`, bend, `bend ${index + 1} of the way`),
+      );
     }
     const name = selected?.startsWith("figure:") && selected.slice(7);
     const f = name && figure(name);
     if (f?.at) {
       const angle = (f.facing * Math.PI) / 180;
       const tip = [f.at[0] + 1.05 * Math.sin(angle), f.at[1] + 1.05 * Math.cos(angle)];
-      handles.push(svg("circle", { cx: tip[0], cy: flip(tip[1]), r: 0.22, class: "t-turn", "data-key": `turn:${name}`, "aria-hidden": "true" }));
+      handles.push(
+        svg("circle", {
+          cx: tip[0],
+          cy: flip(tip[1]),
+          r: 0.22,
+          class: "t-turn",
+          "data-key": `turn:${name}`,
+          "aria-hidden": "true",
+        }),
+      );
     }
     return handles;
   }
@@ -337,33 +554,75 @@
   function showAnswers() {
     const boxes = plays.map((play, index) => answer(play, plays[1 - index], index));
     byId("table_answers").replaceChildren(...boxes);
-    document.querySelectorAll("[data-show]").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.show === byId("table_answers").dataset.shown)));
+    document
+      .querySelectorAll("[data-show]")
+      .forEach((button) =>
+        button.setAttribute(
+          "aria-pressed",
+          String(button.dataset.show === byId("table_answers").dataset.shown),
+        ),
+      );
   }
 
   /** What one edition makes of it, with the lines that the other does not have marked. */
   function answer(play, other, index) {
     const edition = DATA.editions.find((e) => e.id === play.edition);
     const refused = play.error || play.refused;
-    const verdict = play.error ? `${play.error.path.join(" ")}: ${play.error.message}` : play.outcome;
-    const otherLines = new Set((other?.steps || []).flatMap((step) => step.lines.map((line) => line.text)));
-    const lines = play.steps.flatMap((step) => step.lines.map((line, place) => ({ ...line, chosen: step.chosen && place === 0 ? step.step : null })));
+    const verdict = play.error
+      ? `${play.error.path.join(" ")}: ${play.error.message}`
+      : play.outcome;
+    const otherLines = new Set(
+      (other?.steps || []).flatMap((step) => step.lines.map((line) => line.text)),
+    );
+    const lines = play.steps.flatMap((step) =>
+      step.lines.map((line, place) => ({
+        ...line,
+        chosen: step.chosen && place === 0 ? step.step : null,
+      })),
+    );
     const items = lines.map((line) => lineItem(line, edition, other && !otherLines.has(line.text)));
-    const differs = other && (other.outcome !== play.outcome || lines.some((line) => !otherLines.has(line.text)));
-    return h("article", { class: "t-answer", "data-edition": index, "aria-labelledby": `t_edition_${index}` },
+    const differs =
+      other && (other.outcome !== play.outcome || lines.some((line) => !otherLines.has(line.text)));
+    return h(
+      "article",
+      { class: "t-answer", "data-edition": index, "aria-labelledby": `t_edition_${index}` },
       h("h2", { id: `t_edition_${index}` }, edition.name),
-      h("p", { class: `t-verdict ${refused ? "is-refused" : "is-allowed"}` }, h("span", { "aria-hidden": "true" }, refused ? "✗ " : "✓ "), verdict),
+      h(
+        "p",
+        { class: `t-verdict ${refused ? "is-refused" : "is-allowed"}` },
+        h("span", { "aria-hidden": "true" }, refused ? "✗ " : "✓ "),
+        verdict,
+      ),
       play.error?.help ? h("p", { class: "quiet" }, play.error.help) : null,
-      differs && index === 1 ? h("p", { class: "t-differs" }, "The two editions part here; the steps that only one has are marked.") : null,
+      differs && index === 1
+        ? h(
+            "p",
+            { class: "t-differs" },
+            "The two editions part here; the steps that only one has are marked.",
+          )
+        : null,
       h("ol", { class: "t-steps" }, ...items),
       play.chances ? chances(play.chances) : null,
-      play.defaults?.length ? defaults(play.defaults) : null);
+      play.defaults?.length ? defaults(play.defaults) : null,
+    );
   }
 
   function lineItem(line, edition, differs) {
     const clauses = (line.clauses || []).map((id) => clause(id, edition)).filter(Boolean);
     const mark = differs ? h("span", { class: "t-mark" }, "only here") : null;
-    const chosen = line.chosen && !/^(die|dice):/.test(line.chosen) ? h("span", { class: "t-chosen" }, `the table chose: ${line.chosen}`) : null;
-    return h("li", { class: differs ? "is-different" : "" }, line.text, mark ? " " : null, mark, chosen, ...clauses);
+    const chosen =
+      line.chosen && !/^(die|dice):/.test(line.chosen)
+        ? h("span", { class: "t-chosen" }, `the table chose: ${line.chosen}`)
+        : null;
+    return h(
+      "li",
+      { class: differs ? "is-different" : "" },
+      line.text,
+      mark ? " " : null,
+      mark,
+      chosen,
+      ...clauses,
+    );
   }
 
   /** The words of a clause in an edition, with a link to its page. */
@@ -377,21 +636,73 @@
 
   /** Exact chances, as a count over the smallest number of rolls that all of them share. */
   function chances({ of, outcomes, too_many }) {
-    if (too_many) return h("p", { class: "quiet" }, "There are too many rolls to count them all; choose the dice instead.");
-    const rolls = [1, 6, 36, 216, 1296, 7776, 46656].find((n) => outcomes.every(({ weight }) => (weight * n) % of === 0)) || of;
-    const rows = outcomes.map(({ outcome, weight }) => h("tr", {}, h("td", {}, outcome), h("td", {}, `${(weight * rolls) / of} of ${rolls}`), h("td", {}, `${Math.round((weight * 1000) / of) / 10} %`)));
-    return h("table", { class: "t-chances" }, h("caption", {}, "Every roll, counted"), h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Outcome"), h("th", { scope: "col" }, "Rolls"), h("th", { scope: "col" }, "Chance"))), h("tbody", {}, ...rows));
+    if (too_many)
+      return h(
+        "p",
+        { class: "quiet" },
+        "There are too many rolls to count them all; choose the dice instead.",
+      );
+    const rolls =
+      [1, 6, 36, 216, 1296, 7776, 46656].find((n) =>
+        outcomes.every(({ weight }) => (weight * n) % of === 0),
+      ) || of;
+    const rows = outcomes.map(({ outcome, weight }) =>
+      h(
+        "tr",
+        {},
+        h("td", {}, outcome),
+        h("td", {}, `${(weight * rolls) / of} of ${rolls}`),
+        h("td", {}, `${Math.round((weight * 1000) / of) / 10} %`),
+      ),
+    );
+    return h(
+      "table",
+      { class: "t-chances" },
+      h("caption", {}, "Every roll, counted"),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, "Outcome"),
+          h("th", { scope: "col" }, "Rolls"),
+          h("th", { scope: "col" }, "Chance"),
+        ),
+      ),
+      h("tbody", {}, ...rows),
+    );
   }
 
   function defaults(list) {
-    return h("details", { class: "t-defaults" }, h("summary", {}, "What was assumed"), h("ul", {}, ...list.map(({ what, value }) => h("li", {}, `${what.replace(/^figures\./, "").replaceAll(".", " ").replace("warrior ", "")}: ${value}`))));
+    return h(
+      "details",
+      { class: "t-defaults" },
+      h("summary", {}, "What was assumed"),
+      h(
+        "ul",
+        {},
+        ...list.map(({ what, value }) =>
+          h(
+            "li",
+            {},
+            `${what
+              .replace(/^figures\./, "")
+              .replaceAll(".", " ")
+              .replace("warrior ", "")}: ${value}`,
+          ),
+        ),
+      ),
+    );
   }
 
   // ---------------------------------------------------------------- hands and keys
 
   /** The point of the table under the pointer. */
   function pointAt(event) {
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+      board.getScreenCTM().inverse(),
+    );
     return [point.x, flip(point.y)];
   }
 
@@ -409,15 +720,17 @@
   board.addEventListener("pointermove", (event) => {
     if (!drag) return;
     const point = pointAt(event);
-    if (drag.key.startsWith("turn:")) turnTo(drag.key.slice(5), Math.round(bearing(figure(drag.key.slice(5)).at, point)));
+    if (drag.key.startsWith("turn:"))
+      turnTo(drag.key.slice(5), Math.round(bearing(figure(drag.key.slice(5)).at, point)));
     else moveBy(drag.key, [point[0] - drag.last[0], point[1] - drag.last[1]], drag);
     drag.last = point;
     changed();
   });
-  for (const name of ["pointerup", "pointercancel"]) board.addEventListener(name, () => {
-    if (drag) announce();
-    drag = null;
-  });
+  for (const name of ["pointerup", "pointercancel"])
+    board.addEventListener(name, () => {
+      if (drag) announce();
+      drag = null;
+    });
 
   function select(key) {
     selected = key;
@@ -428,7 +741,10 @@
   /** Moves a piece or a handle; a figure snaps into contact with the nearest other one. */
   function moveBy(key, [dx, dy], hold = {}) {
     const [width, depth] = boardSize();
-    const inside = ([x, y]) => [round(clamp(x, RADIUS, width - RADIUS)), round(clamp(y, RADIUS, depth - RADIUS))];
+    const inside = ([x, y]) => [
+      round(clamp(x, RADIUS, width - RADIUS)),
+      round(clamp(y, RADIUS, depth - RADIUS)),
+    ];
     const [kind, rest] = [key.split(":")[0], key.slice(key.indexOf(":") + 1)];
     if (kind === "figure") {
       const f = figure(rest);
@@ -437,9 +753,12 @@
     } else if (kind === "terrain") {
       const feature = state.scene.terrain[Number(rest)];
       const moved = feature.outline.map(([x, y]) => [round(x + dx), round(y + dy)]);
-      if (moved.every(([x, y]) => x >= 0 && y >= 0 && x <= width && y <= depth)) feature.outline = moved;
+      if (moved.every(([x, y]) => x >= 0 && y >= 0 && x <= width && y <= depth))
+        feature.outline = moved;
     } else if (kind === "end") {
-      hold.free = hold.free ? [hold.free[0] + dx, hold.free[1] + dy] : [state.order.end[0] + dx, state.order.end[1] + dy];
+      hold.free = hold.free
+        ? [hold.free[0] + dx, hold.free[1] + dy]
+        : [state.order.end[0] + dx, state.order.end[1] + dy];
       const from = state.order.bends.at(-1) || figure(state.order.who).at;
       state.order.end = snap(inside(hold.free), state.order.who);
       state.order.facing = Math.round(bearing(from, state.order.end));
@@ -469,9 +788,15 @@
     const key = event.target.closest?.("[data-key]")?.dataset.key;
     if (!key) return;
     const step = event.shiftKey ? 1 : 0.25;
-    const ways = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
+    const ways = {
+      ArrowLeft: [-step, 0],
+      ArrowRight: [step, 0],
+      ArrowUp: [0, step],
+      ArrowDown: [0, -step],
+    };
     if (ways[event.key]) moveByKey(key, ways[event.key]);
-    else if ((event.key === "," || event.key === ".") && key.startsWith("figure:")) turnTo(key.slice(7), figure(key.slice(7)).facing + (event.key === "," ? -TURN : TURN));
+    else if ((event.key === "," || event.key === ".") && key.startsWith("figure:"))
+      turnTo(key.slice(7), figure(key.slice(7)).facing + (event.key === "," ? -TURN : TURN));
     else if (event.key === "Enter" || event.key === " ") select(key);
     else if (event.key === "Delete") remove(key);
     else return;
@@ -483,16 +808,27 @@
   /** A step by key: it must leave a contact that a drag would snap back into. */
   function moveByKey(key, way) {
     const hold = {};
-    const before = JSON.stringify(key.startsWith("figure:") ? figure(key.slice(7)).at : state.order.end);
+    const before = JSON.stringify(
+      key.startsWith("figure:") ? figure(key.slice(7)).at : state.order.end,
+    );
     moveBy(key, way, hold);
-    const after = JSON.stringify(key.startsWith("figure:") ? figure(key.slice(7)).at : state.order.end);
+    const after = JSON.stringify(
+      key.startsWith("figure:") ? figure(key.slice(7)).at : state.order.end,
+    );
     const f = key.startsWith("figure:") && figure(key.slice(7));
-    if (f && before === after) f.at = freeOf(key.slice(7), [f.at[0] + 2 * SNAP * Math.sign(way[0]), f.at[1] + 2 * SNAP * Math.sign(way[1])], f.at);
+    if (f && before === after)
+      f.at = freeOf(
+        key.slice(7),
+        [f.at[0] + 2 * SNAP * Math.sign(way[0]), f.at[1] + 2 * SNAP * Math.sign(way[1])],
+        f.at,
+      );
   }
 
   /** A place if no other base is on it, or else the old one. */
   function freeOf(name, at, old) {
-    const taken = figures().some(([other, f]) => other !== name && f.at && distance(f.at, at) < TOUCH - 0.001);
+    const taken = figures().some(
+      ([other, f]) => other !== name && f.at && distance(f.at, at) < TOUCH - 0.001,
+    );
     return taken ? old : at.map(round);
   }
 
@@ -503,7 +839,10 @@
     clearTimeout(announcing);
     announcing = setTimeout(() => {
       const element = key && board.querySelector(`[data-key="${CSS.escape(key)}"]`);
-      const verdicts = plays.map((play) => `${DATA.editions.find((e) => e.id === play.edition).short}: ${play.error?.message || play.outcome}`);
+      const verdicts = plays.map(
+        (play) =>
+          `${DATA.editions.find((e) => e.id === play.edition).short}: ${play.error?.message || play.outcome}`,
+      );
       say([element?.getAttribute("aria-label"), ...verdicts].filter(Boolean).join(". "));
     }, 300);
   }
@@ -529,18 +868,27 @@
   function freePlace() {
     const middle = [view.x + view.w / 2, view.y + view.h / 2];
     for (let ring = 0; ring < 40; ring++) {
-      const at = [round(middle[0] + ring * 0.35 * Math.cos(ring)), round(middle[1] + ring * 0.35 * Math.sin(ring))];
+      const at = [
+        round(middle[0] + ring * 0.35 * Math.cos(ring)),
+        round(middle[1] + ring * 0.35 * Math.sin(ring)),
+      ];
       if (figures().every(([, f]) => !f.at || distance(f.at, at) > 1.7)) return at;
     }
     return middle;
   }
 
   function addFigure(side) {
-    const player = side === "friend" ? me() : (foes()[0]?.[1].player || (me() === "south" ? "north" : "south"));
+    const player =
+      side === "friend" ? me() : foes()[0]?.[1].player || (me() === "south" ? "north" : "south");
     let number = 1;
     while (figure(`${side} ${number}`)) number++;
     const name = `${side} ${number}`;
-    state.scene.figures[name] = { warrior: { speed: 8, attack: 9, defense: 14, damage: 2, range: 8 }, player, at: freePlace(), facing: side === "friend" ? 0 : 180 };
+    state.scene.figures[name] = {
+      warrior: { speed: 8, attack: 9, defense: 14, damage: 2, range: 8 },
+      player,
+      at: freePlace(),
+      facing: side === "friend" ? 0 : 180,
+    };
     selected = `figure:${name}`;
     fillControls();
     changed();
@@ -550,7 +898,15 @@
   function addTerrain(kind) {
     const [x, y] = freePlace();
     const [w, d] = kind === "low-wall" ? [3, 0.25] : kind === "blocking" ? [2.5, 0.6] : [3, 2];
-    (state.scene.terrain ||= []).push({ kind, outline: [[x, y], [x + w, y], [x + w, y + d], [x, y + d]].map((p) => p.map(round)) });
+    (state.scene.terrain ||= []).push({
+      kind,
+      outline: [
+        [x, y],
+        [x + w, y],
+        [x + w, y + d],
+        [x, y + d],
+      ].map((p) => p.map(round)),
+    });
     selected = `terrain:${state.scene.terrain.length - 1}`;
     changed();
     announce();
@@ -561,13 +917,28 @@
     const panel = byId("table_piece");
     const name = selected?.startsWith("figure:") ? selected.slice(7) : null;
     const f = name && figure(name);
-    if (!f) return panel.replaceChildren(h("p", { class: "quiet" }, "Choose a piece to see its dial."));
+    if (!f)
+      return panel.replaceChildren(h("p", { class: "quiet" }, "Choose a piece to see its dial."));
     const parts = [h("h2", {}, name)];
     if (f.warrior) {
-      for (const [stat, usual] of [["speed", 8], ["attack", 9], ["defense", 14], ["damage", 2], ["range", 0], ["arrows", 1]]) parts.push(stepper(f.warrior, stat, usual));
-      for (const slot of ["speed", "attack", "defense", "damage"]) parts.push(abilityChoice(f.warrior, slot));
-    } else parts.push(h("p", { class: "quiet" }, `${f.inline?.name || name} has a dial of its own.`));
-    parts.push(stepper(f, "wounds", 0), stepper(f, "tokens", 0, 2), h("button", { type: "button", onclick: () => remove(selected) }, "Remove"));
+      for (const [stat, usual] of [
+        ["speed", 8],
+        ["attack", 9],
+        ["defense", 14],
+        ["damage", 2],
+        ["range", 0],
+        ["arrows", 1],
+      ])
+        parts.push(stepper(f.warrior, stat, usual));
+      for (const slot of ["speed", "attack", "defense", "damage"])
+        parts.push(abilityChoice(f.warrior, slot));
+    } else
+      parts.push(h("p", { class: "quiet" }, `${f.inline?.name || name} has a dial of its own.`));
+    parts.push(
+      stepper(f, "wounds", 0),
+      stepper(f, "tokens", 0, 2),
+      h("button", { type: "button", onclick: () => remove(selected) }, "Remove"),
+    );
     panel.replaceChildren(...parts);
   }
 
@@ -579,21 +950,43 @@
       changed();
       announce();
     };
-    return h("span", { class: "t-stepper", role: "group", "aria-label": field }, h("span", {}, field), h("button", { type: "button", "aria-label": `less ${field}`, onclick: change(-1) }, "−"), value, h("button", { type: "button", "aria-label": `more ${field}`, onclick: change(1) }, "+"));
+    return h(
+      "span",
+      { class: "t-stepper", role: "group", "aria-label": field },
+      h("span", {}, field),
+      h("button", { type: "button", "aria-label": `less ${field}`, onclick: change(-1) }, "−"),
+      value,
+      h("button", { type: "button", "aria-label": `more ${field}`, onclick: change(1) }, "+"),
+    );
   }
 
   /** One ability for each value of the dial, named by its marker. */
   function abilityChoice(warrior, slot) {
     const list = DATA.abilities.filter((ability) => ability.slot === slot);
-    const chosen = (warrior.abilities || []).find((id) => list.some((ability) => ability.id === id));
-    const options = list.map((ability) => h("option", { value: ability.id, selected: ability.id === chosen }, `${ability.shape === "circle" ? "●" : "■"} ${ability.colour}: ${ability.name}`));
+    const chosen = (warrior.abilities || []).find((id) =>
+      list.some((ability) => ability.id === id),
+    );
+    const options = list.map((ability) =>
+      h(
+        "option",
+        { value: ability.id, selected: ability.id === chosen },
+        `${ability.shape === "circle" ? "●" : "■"} ${ability.colour}: ${ability.name}`,
+      ),
+    );
     const pick = (event) => {
-      const others = (warrior.abilities || []).filter((id) => !list.some((ability) => ability.id === id));
+      const others = (warrior.abilities || []).filter(
+        (id) => !list.some((ability) => ability.id === id),
+      );
       warrior.abilities = event.target.value ? [...others, event.target.value] : others;
       changed();
       announce();
     };
-    return h("label", {}, `${slot} ability`, h("select", { onchange: pick }, h("option", { value: "" }, "none"), ...options));
+    return h(
+      "label",
+      {},
+      `${slot} ability`,
+      h("select", { onchange: pick }, h("option", { value: "" }, "none"), ...options),
+    );
   }
 
   // ---------------------------------------------------------------- controls
@@ -603,8 +996,15 @@
   }
 
   function fillControls() {
-    for (const [place, id] of ["table_edition_a", "table_edition_b"].entries()) byId(id).replaceChildren(...options(DATA.editions.map((e) => [e.id, e.name]), state.editions[place]));
-    for (const [place, id] of ["table_die_a", "table_die_b"].entries()) byId(id).value = state.dice.attack[place];
+    for (const [place, id] of ["table_edition_a", "table_edition_b"].entries())
+      byId(id).replaceChildren(
+        ...options(
+          DATA.editions.map((e) => [e.id, e.name]),
+          state.editions[place],
+        ),
+      );
+    for (const [place, id] of ["table_die_a", "table_die_b"].entries())
+      byId(id).value = state.dice.attack[place];
     byId("table_die_c").value = state.dice.die;
     byId("table_every").checked = state.every;
     fillOrder();
@@ -613,21 +1013,69 @@
 
   function fillOrder() {
     const { kind, who, targets = [], others = [] } = state.order;
-    const kinds = Object.keys(ORDERS).filter((name) => name !== "scene" || state.order.play?.length);
-    const buttons = kinds.map((name) => h("button", { type: "button", "data-order": name, "aria-pressed": String(name === kind), onclick: () => give(name) }, ORDERS[name]));
+    const kinds = Object.keys(ORDERS).filter(
+      (name) => name !== "scene" || state.order.play?.length,
+    );
+    const buttons = kinds.map((name) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "data-order": name,
+          "aria-pressed": String(name === kind),
+          onclick: () => give(name),
+        },
+        ORDERS[name],
+      ),
+    );
     byId("table_orders").replaceChildren(h("legend", {}, "Order"), ...buttons);
     const details = byId("table_details");
-    if (kind === "scene") return details.replaceChildren(h("p", { class: "quiet" }, (state.order.play || []).map((step) => Object.keys(step)[0] || step).filter((name) => !/^di[ce]e?$/.test(name)).join(", ") || "no order"));
-    const parts = [h("label", {}, "Who", h("select", { id: "table_who", onchange: (event) => { state.order.who = event.target.value; give(kind); } }, ...options(friends().map(([name]) => [name, name]), who)))];
+    if (kind === "scene")
+      return details.replaceChildren(
+        h(
+          "p",
+          { class: "quiet" },
+          (state.order.play || [])
+            .map((step) => Object.keys(step)[0] || step)
+            .filter((name) => !/^di[ce]e?$/.test(name))
+            .join(", ") || "no order",
+        ),
+      );
+    const parts = [
+      h(
+        "label",
+        {},
+        "Who",
+        h(
+          "select",
+          {
+            id: "table_who",
+            onchange: (event) => {
+              state.order.who = event.target.value;
+              give(kind);
+            },
+          },
+          ...options(
+            friends().map(([name]) => [name, name]),
+            who,
+          ),
+        ),
+      ),
+    ];
     if (kind !== "move" && kind !== "regenerate") parts.push(targetChoice(0));
     if (kind === "shoot" && foes().length > 1) parts.push(targetChoice(1));
-    if (["move", "fight", "shoot"].includes(kind) && friends().length > 1) parts.push(companions(others, who));
-    if (kind === "move") parts.push(h("button", { type: "button", onclick: addBend }, "Add a bend"));
+    if (["move", "fight", "shoot"].includes(kind) && friends().length > 1)
+      parts.push(companions(others, who));
+    if (kind === "move")
+      parts.push(h("button", { type: "button", onclick: addBend }, "Add a bend"));
     details.replaceChildren(...parts);
   }
 
   function targetChoice(place) {
-    const side = state.order.kind === "levitate" ? friends().filter(([name]) => name !== state.order.who) : foes();
+    const side =
+      state.order.kind === "levitate"
+        ? friends().filter(([name]) => name !== state.order.who)
+        : foes();
     const pick = (event) => {
       const targets = [...(state.order.targets || [])];
       targets[place] = event.target.value;
@@ -636,32 +1084,72 @@
       announce();
     };
     const none = place ? [["", "nobody else"]] : [];
-    return h("label", {}, place ? "And" : "Whom", h("select", { onchange: pick }, ...options([...none, ...side.map(([name]) => [name, name])], state.order.targets[place] || "")));
+    return h(
+      "label",
+      {},
+      place ? "And" : "Whom",
+      h(
+        "select",
+        { onchange: pick },
+        ...options(
+          [...none, ...side.map(([name]) => [name, name])],
+          state.order.targets[place] || "",
+        ),
+      ),
+    );
   }
 
   function companions(others, who) {
     const box = ([name]) => {
       const toggle = (event) => {
-        state.order.others = event.target.checked ? [...others, name] : others.filter((other) => other !== name);
+        state.order.others = event.target.checked
+          ? [...others, name]
+          : others.filter((other) => other !== name);
         fillOrder();
         changed();
       };
-      return h("label", {}, h("input", { type: "checkbox", checked: others.includes(name), onchange: toggle }), `with ${name}`);
+      return h(
+        "label",
+        {},
+        h("input", { type: "checkbox", checked: others.includes(name), onchange: toggle }),
+        `with ${name}`,
+      );
     };
-    return h("span", { class: "t-with" }, ...friends().filter(([name]) => name !== who).map(box));
+    return h(
+      "span",
+      { class: "t-with" },
+      ...friends()
+        .filter(([name]) => name !== who)
+        .map(box),
+    );
   }
 
   function addBend() {
     const from = state.order.bends.at(-1) || figure(state.order.who).at;
-    state.order.bends.push([round((from[0] + state.order.end[0]) / 2 + 0.6), round((from[1] + state.order.end[1]) / 2)]);
+    state.order.bends.push([
+      round((from[0] + state.order.end[0]) / 2 + 0.6),
+      round((from[1] + state.order.end[1]) / 2),
+    ]);
     changed();
     announce();
   }
 
   function wireControls() {
-    byId("table_start").replaceChildren(h("option", { value: "" }, "choose a scene"), ...DATA.scenes.map(({ title }, index) => h("option", { value: index }, title)));
-    byId("table_start").addEventListener("change", (event) => event.target.value !== "" && open(DATA.scenes[Number(event.target.value)].scene));
-    ["table_edition_a", "table_edition_b"].forEach((id, place) => byId(id).addEventListener("change", (event) => { state.editions[place] = event.target.value; changed(); announce(); }));
+    byId("table_start").replaceChildren(
+      h("option", { value: "" }, "choose a scene"),
+      ...DATA.scenes.map(({ title }, index) => h("option", { value: index }, title)),
+    );
+    byId("table_start").addEventListener(
+      "change",
+      (event) => event.target.value !== "" && open(DATA.scenes[Number(event.target.value)].scene),
+    );
+    ["table_edition_a", "table_edition_b"].forEach((id, place) =>
+      byId(id).addEventListener("change", (event) => {
+        state.editions[place] = event.target.value;
+        changed();
+        announce();
+      }),
+    );
     const setDie = (place) => (event) => {
       const value = Number(event.target.value);
       if (place === 2) state.dice.die = value;
@@ -670,13 +1158,41 @@
       changed();
       announce();
     };
-    ["table_die_a", "table_die_b", "table_die_c"].forEach((id, place) => byId(id).addEventListener("change", setDie(place)));
-    byId("table_every").addEventListener("change", (event) => { state.every = event.target.checked; state.diceChosen = true; changed(); });
-    document.querySelectorAll("[data-add]").forEach((button) => button.addEventListener("click", () => (button.dataset.add in GROUND ? addTerrain(button.dataset.add) : addFigure(button.dataset.add))));
-    document.querySelectorAll("[data-show]").forEach((button) => button.addEventListener("click", () => { byId("table_answers").dataset.shown = button.dataset.show; showAnswers(); }));
-    byId("table_link").addEventListener("click", () => copy(location.href, "The address is copied."));
-    byId("table_scene").addEventListener("click", () => copy(sceneFile(), "The scene is copied; save it as scene.json and run: variorum play scene.json"));
-    byId("table_svg").addEventListener("click", async () => copy(await picture(), "The picture is copied as SVG."));
+    ["table_die_a", "table_die_b", "table_die_c"].forEach((id, place) =>
+      byId(id).addEventListener("change", setDie(place)),
+    );
+    byId("table_every").addEventListener("change", (event) => {
+      state.every = event.target.checked;
+      state.diceChosen = true;
+      changed();
+    });
+    document
+      .querySelectorAll("[data-add]")
+      .forEach((button) =>
+        button.addEventListener("click", () =>
+          button.dataset.add in GROUND
+            ? addTerrain(button.dataset.add)
+            : addFigure(button.dataset.add),
+        ),
+      );
+    document.querySelectorAll("[data-show]").forEach((button) =>
+      button.addEventListener("click", () => {
+        byId("table_answers").dataset.shown = button.dataset.show;
+        showAnswers();
+      }),
+    );
+    byId("table_link").addEventListener("click", () =>
+      copy(location.href, "The address is copied."),
+    );
+    byId("table_scene").addEventListener("click", () =>
+      copy(
+        sceneFile(),
+        "The scene is copied; save it as scene.json and run: variorum play scene.json",
+      ),
+    );
+    byId("table_svg").addEventListener("click", async () =>
+      copy(await picture(), "The picture is copied as SVG."),
+    );
     byId("table_file").addEventListener("change", openFile);
   }
 
@@ -708,8 +1224,18 @@
     const drawn = board.querySelectorAll("*:not(.t-handle):not(.t-turn)");
     [...copy.querySelectorAll("*")].forEach((element, index) => {
       const style = drawn[index] && getComputedStyle(drawn[index]);
-      for (const name of ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-size", "font-weight", "text-anchor"]) if (style) element.setAttribute(name, style.getPropertyValue(name));
-      for (const name of ["class", "tabindex", "role", "aria-label", "aria-pressed", "data-key"]) element.removeAttribute(name);
+      for (const name of [
+        "fill",
+        "stroke",
+        "stroke-width",
+        "stroke-dasharray",
+        "font-size",
+        "font-weight",
+        "text-anchor",
+      ])
+        if (style) element.setAttribute(name, style.getPropertyValue(name));
+      for (const name of ["class", "tabindex", "role", "aria-label", "aria-pressed", "data-key"])
+        element.removeAttribute(name);
     });
     return new XMLSerializer().serializeToString(copy);
   }
@@ -723,7 +1249,9 @@
       open(scene);
       say(`${file.name} is on the table.`);
     } catch (error) {
-      say(`${file.name} cannot be opened: ${error.message}. The table reads scenes that are written as JSON.`);
+      say(
+        `${file.name} cannot be opened: ${error.message}. The table reads scenes that are written as JSON.`,
+      );
     }
   }
 
@@ -733,8 +1261,13 @@
     clearTimeout(remembering);
     remembering = setTimeout(() => {
       const { scene, order, dice, editions, every } = state;
-      const bytes = new TextEncoder().encode(JSON.stringify({ scene, order, dice, editions, every }));
-      const text = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+      const bytes = new TextEncoder().encode(
+        JSON.stringify({ scene, order, dice, editions, every }),
+      );
+      const text = btoa(String.fromCharCode(...bytes))
+        .replaceAll("+", "-")
+        .replaceAll("/", "_")
+        .replaceAll("=", "");
       history.replaceState(null, "", `#${text}`);
     }, 200);
   }
@@ -748,7 +1281,10 @@
     if (known) return { scene: known.scene };
     if (hash.startsWith("%7B")) return readLink(hash);
     try {
-      const bytes = Uint8Array.from(atob(hash.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+      const bytes = Uint8Array.from(
+        atob(hash.replaceAll("-", "+").replaceAll("_", "/")),
+        (letter) => letter.charCodeAt(0),
+      );
       const kept = JSON.parse(new TextDecoder().decode(bytes));
       return kept?.scene?.figures ? kept : null;
     } catch {
@@ -775,8 +1311,11 @@
   wireControls();
   openFromAddress();
   window.addEventListener("hashchange", openFromAddress);
-  start().then((ready) => {
-    engine = ready;
-    changed();
-  }, (error) => say(`The table cannot play: ${error.message}`));
+  start().then(
+    (ready) => {
+      engine = ready;
+      changed();
+    },
+    (error) => say(`The table cannot play: ${error.message}`),
+  );
 })();

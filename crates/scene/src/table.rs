@@ -18,7 +18,7 @@ use crate::facts::{Situation, value_to_json};
 use crate::questions::{PlayableGames, Question, ask};
 use crate::scene::{
     DefaultTaken, Line, Scene, SceneError, StagedScene, Step, TableView, Trace, Unasked, explain,
-    play, read_step, stage, step_of_input, table_view,
+    is_unasked, play, read_step, stage, step_of_input, table_view,
 };
 
 /// The most steps of one play: a scene that goes on longer is stopped.
@@ -272,7 +272,7 @@ impl TablePlayer {
                 }
                 Some(illegal) if is_early(illegal) && self.answer(roll) => {}
                 // A die or an answer that this edition does not ask for.
-                Some(illegal) if is_early(illegal) && is_answer(step) => return Ok(true),
+                Some(illegal) if is_unasked(step, illegal) => return Ok(true),
                 Some(illegal) if needs_to_leave(illegal) && !tried_to_leave => {
                     tried_to_leave = true;
                     let Input::Decide(Decision::Walk { figure, .. }) = input else { break };
@@ -310,22 +310,6 @@ impl TablePlayer {
 /// Whether the game first wants something else.
 fn is_early(illegal: Illegal) -> bool {
     matches!(illegal.problem, Problem::NotAsked | Problem::NotDice)
-}
-
-fn is_answer(step: &Step) -> bool {
-    matches!(
-        step,
-        Step::Die(_)
-            | Step::Dice(_)
-            | Step::Spin { .. }
-            | Step::Defend { .. }
-            | Step::Heal { .. }
-            | Step::Accept
-            | Step::Decline
-            | Step::Section { .. }
-            | Step::Face { .. }
-            | Step::Finish
-    )
 }
 
 fn needs_to_leave(illegal: Illegal) -> bool {

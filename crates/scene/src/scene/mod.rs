@@ -41,6 +41,7 @@ pub use model::{
 pub use record::{scene_of_game, step_of_input};
 #[cfg(feature = "schema")]
 pub use schema::FigureShape;
+pub(crate) use trace::is_unasked;
 pub use trace::{Staging, Trace, TraceStep, Unasked, play, play_in_both};
 pub use view::{FigureView, TableView, TraceView, table_view, trace_view};
 pub(crate) use words::figure_label;

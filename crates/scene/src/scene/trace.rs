@@ -165,7 +165,7 @@ pub fn play_in_both(
 }
 
 /// Whether a refusal only says that the game did not wait for this die or answer.
-fn is_unasked(step: &Step, illegal: Illegal) -> bool {
+pub(crate) fn is_unasked(step: &Step, illegal: Illegal) -> bool {
     let answers = matches!(
         step,
         Step::Die(_)

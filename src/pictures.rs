@@ -4,17 +4,17 @@
 use std::collections::BTreeMap;
 
 use crate::behaviour::{Difference, describe_answer, describe_witness};
-use crate::rulings::{CompiledRuling, RulingRun};
+use crate::plays::{Play, editions_by_answer, play_groups};
+use crate::rulings::CompiledRuling;
 use crate::site::player_words::in_player_words;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::markdown;
 use variorum_corpus::record::Shape;
 use variorum_corpus::timeline::EditionIndex;
 use variorum_engine::AbilityId;
-use variorum_expr::Value;
 use variorum_scene::picture::{DialMarker, MarkerShape, Panel, draw_sheet};
-use variorum_scene::questions::{PlayableGames, Question, trace};
-use variorum_scene::scene::{Trace, explain};
+use variorum_scene::questions::{PlayableGames, Question};
+use variorum_scene::scene::Trace;
 
 /// The stylesheet of pictures, on pages and in files of their own.
 pub const STYLESHEET: &str = include_str!("../site/assets/picture.css");
@@ -58,39 +58,6 @@ pub struct PictureFile {
     pub svg: String,
 }
 
-/// One way in which a situation is played, and the editions that play it so.
-#[derive(Debug, Clone)]
-pub struct PlayedAlike {
-    pub editions: Vec<EditionIndex>,
-    pub answer: Value,
-    pub trace: Trace,
-}
-
-/// Plays a situation of a ruling in its editions, or in one of them; editions that play it alike
-/// are together. Empty where nothing is played on a table.
-pub fn play_alike(
-    catalog: &Catalog,
-    games: &PlayableGames,
-    run: &RulingRun,
-    only: Option<EditionIndex>,
-) -> Vec<PlayedAlike> {
-    let mut ways: Vec<PlayedAlike> = Vec::new();
-    for edition in run.expected.keys().filter(|edition| only.is_none_or(|only| only == **edition)) {
-        let Some(game) = games.get(catalog.timeline.edition_id(*edition)) else { continue };
-        let Ok(traced) = trace(run.question, game, &run.situation) else { continue };
-        let Some(trace) = traced.trace else { continue };
-        let answer = traced.answered.answer;
-        let alike = |way: &&mut PlayedAlike| {
-            way.answer == answer && explain(&way.trace).steps == explain(&trace).steps
-        };
-        match ways.iter_mut().find(alike) {
-            Some(way) => way.editions.push(*edition),
-            None => ways.push(PlayedAlike { editions: vec![*edition], answer, trace }),
-        }
-    }
-    ways
-}
-
 /// The pictures of a ruling, one for each of its situations.
 pub fn ruling_pictures(
     catalog: &Catalog,
@@ -102,42 +69,47 @@ pub fn ruling_pictures(
     let name = ruling.entry.path_id().replace('/', "-");
     let mut files = Vec::new();
     for (place, run) in ruling.runs.iter().enumerate() {
-        let ways = play_alike(catalog, games, run, only);
-        if !ways.is_empty() {
-            let svg = sheet_of_ways(catalog, &title, run.question, &ways);
+        let mut groups = editions_by_answer(run);
+        if let Some(only) = only {
+            groups.iter_mut().for_each(|editions| editions.retain(|edition| *edition == only));
+            groups.retain(|editions| !editions.is_empty());
+        }
+        let timeline = &catalog.timeline;
+        if let Some(plays) = play_groups(timeline, games, run.question, &run.situation, groups) {
+            let svg = sheet_of_plays(catalog, &title, run.question, &plays);
             files.push(PictureFile { name: format!("{name}-{}.svg", place + 1), svg });
         }
     }
     files
 }
 
-/// A sheet with a panel for every way in which a situation is played.
-fn sheet_of_ways(
+/// A sheet with a panel for every answer.
+fn sheet_of_plays(catalog: &Catalog, title: &str, question: Question, plays: &[Play]) -> String {
+    let panels = plays.iter().map(|play| {
+        let answer = describe_answer(question, play.answer);
+        let heading = format!("{}: {answer}", editions_in_words(catalog, &play.editions));
+        (heading, play.edition(), &play.trace)
+    });
+    sheet(catalog, title, panels.collect())
+}
+
+/// A sheet with a panel for every trace, below its heading, with the markers of its edition.
+fn sheet(
     catalog: &Catalog,
     title: &str,
-    question: Question,
-    ways: &[PlayedAlike],
+    traces: Vec<(String, Option<EditionIndex>, &Trace)>,
 ) -> String {
-    let headings: Vec<String> = ways
+    let markers: Vec<DialMarkers> = traces
         .iter()
-        .map(|way| {
-            let answer = describe_answer(question, way.answer);
-            format!("{}: {answer}", editions_in_words(catalog, &way.editions))
-        })
-        .collect();
-    let markers: Vec<DialMarkers> = ways
-        .iter()
-        .map(|way| {
-            let newest = way.editions.last().copied();
-            newest.map_or_else(DialMarkers::default, |it| DialMarkers::in_edition(catalog, it))
+        .map(|(_, edition, _)| {
+            edition.map_or_else(DialMarkers::default, |it| DialMarkers::in_edition(catalog, it))
         })
         .collect();
     let lookups: Vec<_> = markers.iter().map(|markers| |ability| markers.get(ability)).collect();
-    let panels: Vec<Panel<'_>> = ways
+    let panels: Vec<Panel<'_>> = traces
         .iter()
-        .zip(&headings)
         .zip(&lookups)
-        .map(|((way, heading), marker)| Panel { heading, trace: &way.trace, marker })
+        .map(|((heading, _, trace), marker)| Panel { heading, trace, marker })
         .collect();
     draw_sheet(title, &panels, STYLESHEET)
 }
@@ -159,16 +131,12 @@ pub fn difference_picture(
     difference: &Difference,
     editions: [EditionIndex; 2],
 ) -> Option<String> {
-    let mut ways = Vec::new();
-    for edition in editions {
-        let game = games.get(catalog.timeline.edition_id(edition))?;
-        let traced = trace(difference.question, game, &difference.witness).ok()?;
-        let answer = traced.answered.answer;
-        ways.push(PlayedAlike { editions: vec![edition], answer, trace: traced.trace? });
-    }
-    let title = format!("{} {}", describe_witness(difference), difference.question.meaning());
+    let groups = editions.map(|edition| vec![edition]).to_vec();
+    let (question, witness) = (difference.question, &difference.witness);
+    let plays = play_groups(&catalog.timeline, games, question, witness, groups)?;
+    let title = format!("{} {}", describe_witness(difference), question.meaning());
     let title = in_player_words(&title);
-    Some(sheet_of_ways(catalog, &title, difference.question, &ways))
+    Some(sheet_of_plays(catalog, &title, question, &plays))
 }
 
 /// The pictures of what plays differently between two editions, one for each difference.
@@ -192,23 +160,10 @@ pub fn difference_pictures(
 /// The picture of a scene that was played in one edition or two.
 pub fn play_picture(catalog: &Catalog, title: &str, traces: &[Trace]) -> String {
     let index = |trace: &Trace| catalog.timeline.index_of(trace.edition.id());
-    let headings: Vec<String> = traces
-        .iter()
-        .map(|trace| index(trace).map_or_else(String::new, |it| catalog.timeline.describe(it)))
-        .collect();
-    let markers: Vec<DialMarkers> = traces
-        .iter()
-        .map(|trace| {
-            index(trace)
-                .map_or_else(DialMarkers::default, |it| DialMarkers::in_edition(catalog, it))
-        })
-        .collect();
-    let lookups: Vec<_> = markers.iter().map(|markers| |ability| markers.get(ability)).collect();
-    let panels: Vec<Panel<'_>> = traces
-        .iter()
-        .zip(&headings)
-        .zip(&lookups)
-        .map(|((trace, heading), marker)| Panel { heading, trace, marker })
-        .collect();
-    draw_sheet(title, &panels, STYLESHEET)
+    let panels = traces.iter().map(|trace| {
+        let edition = index(trace);
+        let heading = edition.map_or_else(String::new, |it| catalog.timeline.describe(it));
+        (heading, edition, trace)
+    });
+    sheet(catalog, title, panels.collect())
 }

@@ -193,7 +193,10 @@ impl Target {
                 Err(error) => return Err(error),
             }
             let Ok(mut mark) = File::create_new(stage.join(MARK)) else { continue };
-            mark.write_all(MARK_TEXT.as_bytes())?;
+            if let Err(error) = mark.write_all(MARK_TEXT.as_bytes()) {
+                remove_marked(&stage);
+                return Err(error);
+            }
             if flock(&mark, FlockOperation::NonBlockingLockExclusive).is_ok() {
                 return Ok((stage, mark));
             }

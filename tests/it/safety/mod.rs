@@ -2,9 +2,11 @@
 
 mod broken_records;
 mod dead_outputs;
+mod durable;
 mod fix_and_new;
 mod foreign_engine;
 mod foreign_text;
+mod full_disk;
 mod git_guard;
 #[cfg(feature = "search")]
 mod index_folder;

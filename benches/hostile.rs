@@ -1,9 +1,11 @@
-//! How long the slowest hostile record and the slowest hostile scene take to be refused, against
-//! limits of 100 ms and 50 ms.
+//! How long the slowest hostile record, the slowest hostile scene and the slowest hostile command
+//! line take to be refused, against limits of 100 ms, 50 ms and 100 ms.
+//! `VARIORUM=PROGRAM` measures the command lines with another build of the program.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a benchmark that cannot go on stops")]
 
 use std::fs;
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use variorum::catalog::Catalog;
@@ -12,17 +14,22 @@ use variorum::catalog::Catalog;
 #[allow(dead_code, reason = "the tests use all of it")]
 mod corpus;
 
+#[path = "../tests/it/hostile/command_table.rs"]
+mod command_table;
+
 #[path = "../crates/scene/tests/it/hostile_scenes.rs"]
 mod hostile_scenes;
 
 const RECORD_LIMIT: Duration = Duration::from_millis(100);
 const SCENE_LIMIT: Duration = Duration::from_millis(50);
+const COMMAND_LIMIT: Duration = Duration::from_millis(100);
 const RUNS: usize = 5;
 
 fn main() {
     let kept = [
         report("records", RECORD_LIMIT, time_records()),
         report("scenes", SCENE_LIMIT, time_scenes()),
+        report("command lines", COMMAND_LIMIT, time_command_lines()),
     ];
     std::process::exit(i32::from(kept.contains(&false)));
 }
@@ -57,6 +64,30 @@ fn time_scenes() -> Vec<(Duration, String)> {
         (fastest(|| hostile_scenes::refusal(scene).is_some(), &start), format!("{start:?}"))
     });
     timed.collect()
+}
+
+fn time_command_lines() -> Vec<(Duration, String)> {
+    let program = std::env::var("VARIORUM");
+    let program = program.unwrap_or_else(|_| env!("CARGO_BIN_EXE_variorum").to_owned());
+    let root = std::env::temp_dir().join(format!("variorum-lines-{}", std::process::id()));
+    let [files, work, cache] = ["files", "work", "cache"].map(|name| root.join(name));
+    for folder in [&files, &work, &cache] {
+        fs::create_dir_all(folder).unwrap();
+    }
+    let ends_as_it_must = |row: &command_table::Row| {
+        let mut child = row.command(&program, &work, &cache).spawn().unwrap();
+        // An engine that refuses to start does not read its input.
+        let _ = child.stdin.take().unwrap().write_all(row.input.as_bytes());
+        let code = child.wait_with_output().unwrap().status.code();
+        code.is_some_and(|code| row.statuses.contains(&code))
+    };
+    let timed = command_table::rows(&files).into_iter().map(|row| {
+        let shown = format!("{:?}", row.shown());
+        (fastest(|| ends_as_it_must(&row), &shown), shown)
+    });
+    let times = timed.collect();
+    fs::remove_dir_all(&root).unwrap();
+    times
 }
 
 /// Prints the slowest ones; true if the limit is kept.

@@ -2,6 +2,7 @@
 //! enough.
 
 mod command_lines;
+mod command_table;
 mod corpus;
 
 use std::collections::BTreeMap;
@@ -11,11 +12,8 @@ use std::path::Path;
 use variorum::diagnostic::Finding;
 
 use crate::project::Project;
+use command_table::MEMORY;
 use corpus::{Hostile, Place};
-
-/// The memory that the program may write to, in KiB; its own code, large without optimisation, is
-/// not counted.
-const MEMORY: u32 = 64 << 10;
 
 fn planted(hostile: &Hostile) -> Project {
     let project = Project::new();

@@ -5,9 +5,17 @@ use std::process::{Command, Stdio};
 
 use super::project::Run;
 
+/// The build of the program that is tested.
+pub(crate) const PATH: &str = env!("CARGO_BIN_EXE_variorum");
+
 /// The program with a clean environment.
 pub(crate) fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_variorum"));
+    command_of(PATH, arguments)
+}
+
+/// Another build of the program with a clean environment.
+pub(crate) fn command_of(build: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(build);
     command.args(arguments).stdin(Stdio::null());
     for variable in ["NO_COLOR", "CLICOLOR_FORCE", "PAGER", "LESS", "COLUMNS"] {
         command.env_remove(variable);

@@ -51,7 +51,8 @@ fn the_outputs_in_the_documentation_are_real() {
         let mut real = parts.next().unwrap_or_default().to_owned();
         for part in parts {
             let (block, after) = part.split_once("```").expect("a block ends");
-            real += &format!("```console\n{}```{after}", real_console_block(block, root));
+            let block = real_console_block(block, root, program::PATH);
+            real += &format!("```console\n{block}```{after}");
             shown += 1;
         }
         if std::env::var_os("VARIORUM_BLESS").is_some() {
@@ -62,15 +63,15 @@ fn the_outputs_in_the_documentation_are_real() {
     assert!(shown >= 10, "only {shown} outputs");
 }
 
-/// A console block with what its commands really print, run one after the other in a folder; where
-/// the block is cut with `[…]`, so is the output.
-pub(crate) fn real_console_block(block: &str, folder: &Path) -> String {
+/// A console block with what its commands really print, run one after the other in a folder by a
+/// build of the program; where the block is cut with `[…]`, so is the output.
+pub(crate) fn real_console_block(block: &str, folder: &Path, build: &str) -> String {
     let mut real = String::new();
     for part in format!("\n{block}").split("\n$ variorum ").skip(1) {
         let (line, expected) = part.split_once('\n').unwrap_or((part, ""));
         let words = shell_words(line);
         let arguments: Vec<&str> = words.iter().map(String::as_str).collect();
-        let mut command = program::command(&arguments);
+        let mut command = program::command_of(build, &arguments);
         let output = program::finish(command.env("COLUMNS", "80").current_dir(folder));
         assert!(output.stderr.is_empty() && output.code != Some(2), "{line}: {output:?}");
         let is_comparison = ["diff", "play"].iter().any(|verb| line.starts_with(verb));

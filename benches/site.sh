@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The site beside Hugo and mdBook on the same number of pages of the same words and about the same bytes, and `serve` beside nginx.
+# The site beside Hugo and mdBook on the same number of pages of the same words and about the same bytes; benches/serve.sh has `serve`.
 #   benches/site.sh [PAGES...]      default: 1000 10000
-# Needs GNU time and hugo; mdbook, nginx and wrk are measured where they are installed, and named where they are not.
+# Needs GNU time and hugo; mdbook is measured where it is installed, and named where it is not.
 #
 # What each is given: a page with a head, a navigation, a strip of editions, six clauses, the words it uses, its source and a footer.
 # Ours are records; every record gives two pages, so half as many are read. Hugo's are front matter and a layout as one would write it,
@@ -19,9 +19,7 @@ runs=${RUNS:-3}
 # In memory where that may be, so that the programs are measured and not the disk: ext4 takes seconds for files where others were just deleted.
 scratch=/dev/shm; [ -w "$scratch" ] || scratch=${TMPDIR:-/tmp}
 work=$(mktemp -d -p "$scratch")
-server=; nginx=
-finish() { [ -n "$server" ] && kill "$server" 2>/dev/null; [ -n "$nginx" ] && kill "$nginx" 2>/dev/null; rm -rf "$work"; }
-trap finish EXIT
+trap 'rm -rf "$work"' EXIT
 
 run() { # run NAME OUT COMMAND...: one run into a fresh folder; wall, user and system seconds, peak memory
   local name=$1 out=$2; shift 2
@@ -112,21 +110,3 @@ echo "== this corpus"
 rm -f "$work/time-variorum"
 for _ in $(seq "$runs"); do run variorum "$work/site" "$variorum" build --out "$work/site"; done
 report variorum "$work/site"
-
-command -v wrk >/dev/null || { echo "wrk is not installed: no load test"; exit 0; }
-echo "== serve, one page under load"
-"$variorum" serve --port 0 >"$work/address" & server=$!
-for _ in $(seq 100); do grep -q http "$work/address" && break; sleep 0.1; done
-address=$(grep -o 'http://[^ ;]*' "$work/address")
-wrk -t2 -c32 -d5s "${address}abilities/charge.html" | grep -E 'Requests/sec|Non-2xx' || true
-before=$(awk '/VmRSS/ { print $2 }' "/proc/$server/status")
-wrk -t2 -c32 -d30s "${address}abilities/charge.html" | grep -E 'Requests/sec|Latency|Non-2xx' || true
-echo "memory before and after 30 s: $before and $(awk '/VmRSS/ { print $2 }' "/proc/$server/status") KiB"
-if command -v nginx >/dev/null; then
-  printf 'daemon off; pid %s/nginx.pid; error_log stderr; worker_processes 2; events {} http { access_log off; server { listen 127.0.0.1:4799; root %s/site; } }' "$work" "$work" >"$work/nginx.conf"
-  chmod -R a+rX "$work"
-  nginx -c "$work/nginx.conf" 2>/dev/null & nginx=$!
-  sleep 1
-  echo "nginx, the same page:"
-  wrk -t2 -c32 -d5s http://127.0.0.1:4799/abilities/charge.html | grep -E 'Requests/sec|Non-2xx' || true
-fi

@@ -62,12 +62,17 @@ def content(folder):
     return found
 
 
-def memory(process):
+def memory(process, field="VmRSS"):
     """The resident memory of a process in MB."""
     for line in pathlib.Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
+        if line.startswith(f"{field}:"):
             return int(line.split()[1]) / 1024
     return 0.0
+
+
+def most_memory(process):
+    """The most resident memory that a process has had, in MB."""
+    return memory(process, "VmHWM")
 
 
 def fail(message):

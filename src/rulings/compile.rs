@@ -140,7 +140,7 @@ impl RulingCompiler<'_> {
 
     fn compile_scene(&mut self, source: &Spanned<SceneSource>) -> Option<RulingScene> {
         let position = source.position;
-        let scene = match Scene::deserialize(&source.0) {
+        let mut scene = match Scene::deserialize(&source.0) {
             Ok(scene) => scene,
             Err(error) => {
                 let help = "docs/scenes.md explains every field";
@@ -152,8 +152,26 @@ impl RulingCompiler<'_> {
             let help = "add 'expect' with what the ruling says";
             self.report(position, "the scene does not say what must come of it", help);
         }
+        scene.editions = self.one_by_one(&scene.editions);
+        for expected in &mut scene.expect {
+            expected.editions = self.one_by_one(&expected.editions);
+        }
         let editions = self.scene_editions(position, &scene);
         Some(RulingScene { scene, position, editions })
+    }
+
+    /// Ids of editions with every stretch among them (`a..b`, `a..`) as the editions of it in which
+    /// scenes can be played, so that one with an open end takes in editions that come later.
+    fn one_by_one(&self, words: &[String]) -> Vec<String> {
+        let editions_of = |word: &String| {
+            let range = EditionRange::from(word.as_str());
+            let found = range.editions(self.timeline).ok().filter(|_| word.contains(".."));
+            // What names no stretch stays as it is, and is reported where it is looked up.
+            let Some(found) = found else { return vec![word.clone()] };
+            let ids = found.into_iter().map(|edition| self.timeline.edition_id(edition));
+            ids.filter(|id| scene_edition(id).is_some()).map(str::to_owned).collect()
+        };
+        words.iter().flat_map(editions_of).collect()
     }
 
     /// The editions that a scene names, or all that the ruling holds for and scenes can be played

@@ -49,14 +49,19 @@ impl std::fmt::Display for EditionRange {
     }
 }
 
+impl From<&str> for EditionRange {
+    fn from(text: &str) -> Self {
+        let end = |id: &str| (!id.is_empty()).then(|| id.to_owned());
+        match text.split_once("..") {
+            None => Self::One(text.to_owned()),
+            Some((from, to)) => Self::Between(end(from), end(to)),
+        }
+    }
+}
+
 impl<'de> Deserialize<'de> for EditionRange {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let end = |id: &str| (!id.is_empty()).then(|| id.to_owned());
-        Ok(match text.split_once("..") {
-            None => Self::One(text),
-            Some((from, to)) => Self::Between(end(from), end(to)),
-        })
+        Ok(Self::from(String::deserialize(deserializer)?.as_str()))
     }
 }
 

@@ -70,6 +70,15 @@
       const address = link && inChosen(link.href);
       if (address) link.href = address;
     }, true);
+    // Where a ruling answers edition by edition, the reader's own answer is marked.
+    const row = [...document.querySelectorAll("[data-editions]")].find((one) => one.dataset.editions.split(" ").includes(chosen));
+    if (row) {
+      const badge = document.createElement("span");
+      badge.className = "badge own";
+      badge.textContent = "your edition";
+      row.querySelector("th").append(" ", badge);
+      row.classList.add("own");
+    }
     const here = inChosen(location.href);
     const heading = document.querySelector(".standing");
     if (here && heading && document.querySelector(".clauses").dataset.pinned && new URL(document.querySelector(".clauses").dataset.pinned, location.href).href !== here.split("#")[0]) {

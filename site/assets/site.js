@@ -16,7 +16,11 @@
   const FILTERS = [...Object.entries(KIND_NAMES).map(([kind, name]) => [`kind:${kind}`, name]), ["is:in-force", "In force"], ["is:changed", "Differs between editions"]];
   const SLOTS = ["speed", "attack", "defense", "damage"];
   const box = document.getElementById("search_box");
-  let searcher = null, panel, list, status, facets;
+  // The page of results, which shows them in place; its address carries the query.
+  const resultsPage = document.querySelector("[data-results]");
+  let searcher = null, panel, list, status, facets, everything;
+  // Whether the reader has asked for all editions, in spite of the one that they play.
+  let allEditions = false;
 
   function build() {
     panel = make("section", "search-panel");
@@ -31,10 +35,21 @@
     head.append(facets, status);
     list = make("ol", "search-results");
     panel.append(head, list);
-    document.querySelector(".site-head").append(panel);
+    if (resultsPage) {
+      panel.classList.add("in-page");
+      resultsPage.append(panel);
+      return;
+    }
+    everything = make("a", "search-everything");
+    panel.append(everything);
+    box.form.after(panel);
   }
 
   function setOpen(open) {
+    if (resultsPage) {
+      panel.hidden = resultsPage.hidden = !box.value.trim();
+      return;
+    }
     panel.hidden = !open;
     document.body.classList.toggle("searching", open);
     fitPanel();
@@ -43,13 +58,21 @@
   // A phone's keyboard covers the lower part of the window; the panel ends above it.
   function fitPanel() {
     const view = window.visualViewport;
-    if (!view || panel.hidden) return;
+    if (!view || panel.hidden || resultsPage) return;
     const top = panel.getBoundingClientRect().top - view.offsetTop;
     panel.style.setProperty("max-height", `${Math.max(120, view.height - top - 4)}px`);
   }
 
   // A filter that is clicked is written into the query, where it can be read and taken out again.
   const filtersIn = (text) => text.match(/(?:^|\s)(?:kind|is|slot|game|edition|status):\S+/g)?.map((filter) => filter.trim()) || [];
+
+  // The edition that the reader plays, unless the query names one or all are asked for.
+  function ownEdition() {
+    const reading = document.querySelector(".reading");
+    let chosen = reading && reading.dataset.reading;
+    try { chosen = localStorage.getItem("edition") || chosen; } catch { /* a page from a disk may not be allowed to remember */ }
+    return searcher.index.editions.find((edition) => edition.id === chosen) || null;
+  }
 
   function toggle(filter, isOn) {
     const field = filter.split(":")[0];
@@ -77,6 +100,14 @@
     const active = new Set(filtersIn(box.value));
     const focused = [...facets.children].indexOf(document.activeElement);
     facets.replaceChildren();
+    const own = ownEdition();
+    if (own && !/(?:edition|game):/.test(box.value)) {
+      const button = make("button", "own-edition", `Only ${own.title}`);
+      button.type = "button";
+      button.setAttribute("aria-pressed", String(!allEditions));
+      button.addEventListener("click", () => { allEditions = !allEditions; show(); });
+      facets.append(button);
+    }
     for (const [filter, label] of FILTERS) {
       const button = make("button", "", label);
       button.type = "button";
@@ -98,9 +129,14 @@
     setOpen(Boolean(text));
     if (!text) return;
     showFacets();
-    let answer;
+    let answer, elsewhere = [];
     try {
-      answer = searcher.ask(box.value.trimStart());
+      const own = !allEditions && !/(?:edition|game):/.test(text) && ownEdition();
+      answer = searcher.ask(own ? `edition:${own.short} ${box.value.trimStart()}` : box.value.trimStart());
+      if (own && !answer.results.length) {
+        answer = searcher.ask(box.value.trimStart());
+        elsewhere = [`not in ${own.title}, so from all editions`];
+      }
     } catch (error) {
       status.textContent = error.message;
       return;
@@ -109,9 +145,21 @@
     const count = results.length ? results.length === 1 ? "1 result" : `${results.length} results` : "No results";
     const corrected = corrections.map(([written, meant]) => `“${written}” read as “${meant}”`);
     const near = suggestions.length ? ["nearest by name:"] : [];
-    status.textContent = [count, ...corrected, ...near].join("; ");
-    list.append(...results.slice(0, MOST).map((result) => resultItem(result, answer.reading)), ...suggestions.map((result) => suggestionItem(result)));
+    status.textContent = [count, ...(results.length ? elsewhere : []), ...corrected, ...near].join("; ");
+    if (resultsPage) nameResults(text);
+    else {
+      everything.href = `${root}search.html?q=${encodeURIComponent(text)}`;
+      everything.textContent = "These results on a page with an address";
+    }
+    list.append(...results.slice(0, resultsPage ? results.length : MOST).map((result) => resultItem(result, answer.reading)), ...suggestions.map((result) => suggestionItem(result)));
     fitPanel();
+  }
+
+  // The address of the page of results carries the query, so that it can be shared.
+  function nameResults(text) {
+    document.querySelector("h1").textContent = "Search";
+    document.querySelector(".page-head .lede").textContent = `What the rules say about “${text}”. Below it, everything from A to Z.`;
+    try { history.replaceState(null, "", `?q=${encodeURIComponent(text)}`); } catch { /* pages from a disk keep their address */ }
   }
 
   function linkTo(path, className) {
@@ -184,7 +232,7 @@
     box.addEventListener("input", () => { load(); show(); });
     box.form.addEventListener("submit", (event) => {
       const first = list.querySelector("a");
-      if (first) { event.preventDefault(); first.click(); }
+      if (first) { event.preventDefault(); if (resultsPage) first.focus(); else first.click(); }
     });
     const asked = new URLSearchParams(location.search).get("q");
     if (asked) { box.value = asked; load(); }
@@ -270,6 +318,41 @@
     }
     tip.addEventListener("pointerleave", hide);
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+  }
+
+  // ---- Two abilities are picked, and what happens is one step away; the table has it without a script.
+  const picker = document.querySelector("[data-picker]");
+  if (picker) {
+    const rows = [...document.querySelectorAll(".meets tbody tr")];
+    const nameOf = (row) => row.querySelector("th a").textContent.trim();
+    const names = rows.map(nameOf).sort();
+    const choose = (label) => {
+      const select = make("select");
+      for (const name of ["", ...names]) {
+        const option = make("option", "", name || "any ability");
+        option.value = name;
+        select.append(option);
+      }
+      const field = make("label", "", label);
+      field.append(select);
+      picker.append(field);
+      return select;
+    };
+    const [attacker, defender] = [choose("The attacker has "), choose("The target has ")];
+    const outcome = make("p", "meets-outcome");
+    outcome.setAttribute("role", "status");
+    picker.append(outcome);
+    const pick = () => {
+      outcome.textContent = "";
+      if (!attacker.value || !defender.value) return;
+      const row = rows.find((one) => nameOf(one) === attacker.value);
+      const link = [...row.querySelectorAll("td:nth-of-type(1) a")].find((one) => one.textContent === defender.value);
+      if (!link) { outcome.textContent = "Neither changes the other: each does what it does alone."; return; }
+      const answer = make("a", "button", `${attacker.value} against ${defender.value}`);
+      answer.href = link.href;
+      outcome.append(answer);
+    };
+    for (const select of [attacker, defender]) select.addEventListener("change", pick);
   }
 
   // An address that names a clause inside a fold opens it.

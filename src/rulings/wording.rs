@@ -17,9 +17,10 @@ pub struct RulingAnswer<'a> {
 /// A reason, and the editions that share it.
 #[derive(Debug)]
 pub struct AnswerPart<'a> {
-    /// The editions in words, with the verdict where another part has another one:
-    /// `Up to July 2002: no.`; none where one answer holds throughout.
-    pub heading: Option<String>,
+    /// The editions in words, `Up to July 2002`; none where one answer holds throughout.
+    pub editions: Option<String>,
+    /// Whether another part has another verdict.
+    pub differs: bool,
     /// The reason, in Markdown.
     pub answer: &'a str,
     /// The stretches that give this verdict and this reason.
@@ -40,14 +41,14 @@ impl<'a> RulingAnswer<'a> {
         let verdict = same_verdict(ruling);
         let part = |stretches: &Vec<&'a RulingStretch>| {
             let stretch: &RulingStretch = stretches.first()?;
-            let heading = (groups.len() > 1).then(|| {
-                let editions = editions_in_words(stretches, &groups, timeline);
-                match verdict {
-                    Some(_) => format!("{editions}:"),
-                    None => format!("{editions}: {}.", stretch.verdict.trim_end_matches('.')),
-                }
-            });
-            Some(AnswerPart { heading, answer: &stretch.answer, stretches: stretches.clone() })
+            let editions =
+                (groups.len() > 1).then(|| editions_in_words(stretches, &groups, timeline));
+            Some(AnswerPart {
+                editions,
+                differs: verdict.is_none(),
+                answer: &stretch.answer,
+                stretches: stretches.clone(),
+            })
         };
         let parts = groups.iter().filter_map(part).collect();
         Self { opening: verdict.map_or_else(|| DEPENDS.to_owned(), verdict_sentence), parts }
@@ -56,7 +57,8 @@ impl<'a> RulingAnswer<'a> {
     /// The answer of one stretch, for those who play one edition.
     pub fn of_stretch(stretch: &'a RulingStretch) -> Self {
         let answer = stretch.answer.as_str();
-        let part = AnswerPart { heading: None, answer, stretches: vec![stretch] };
+        let stretches = vec![stretch];
+        let part = AnswerPart { editions: None, differs: false, answer, stretches };
         Self { opening: verdict_sentence(&stretch.verdict), parts: vec![part] }
     }
 
@@ -64,12 +66,29 @@ impl<'a> RulingAnswer<'a> {
     pub fn to_plain_text(&self) -> String {
         let mut text = self.opening.clone();
         for part in &self.parts {
-            for words in part.heading.iter().cloned().chain([markdown::plain(part.answer)]) {
+            for words in part.heading().into_iter().chain([markdown::plain(part.answer)]) {
                 text.push(' ');
                 text += words.trim();
             }
         }
         text
+    }
+}
+
+impl AnswerPart<'_> {
+    /// The verdict: `no`, `2 clicks`.
+    pub fn verdict(&self) -> &str {
+        self.stretches.first().map_or("", |stretch| stretch.verdict.trim_end_matches('.'))
+    }
+
+    /// The editions, with the verdict where another part has another one:
+    /// `Up to July 2002: no.`; none where one answer holds throughout.
+    pub fn heading(&self) -> Option<String> {
+        let editions = self.editions.as_ref()?;
+        Some(match self.differs {
+            true => format!("{editions}: {}.", self.verdict()),
+            false => format!("{editions}:"),
+        })
     }
 }
 

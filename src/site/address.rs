@@ -63,6 +63,11 @@ pub(crate) fn ruling(subject: &str, id: &str) -> String {
     format!("rulings/{subject}/{id}.html")
 }
 
+/// The list of the rulings on a subject.
+pub(crate) fn rulings_of(subject: &str) -> String {
+    format!("rulings/{subject}/index.html")
+}
+
 pub(crate) fn open_point(name: &str) -> String {
     format!("open-points/{name}.html")
 }

@@ -12,7 +12,7 @@ use super::page::{Frame, Page, PageKind};
 use super::{address, drawing};
 use crate::error::Error;
 use variorum_corpus::catalog::Entry;
-use variorum_corpus::timeline::EditionIndex;
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 
 /// What one edition did to one subject.
 #[derive(Debug)]
@@ -88,6 +88,8 @@ struct EditionChanges {
     id: String,
     title: String,
     href: String,
+    /// Whether its game is another than the main one, whose changes are folded.
+    is_separate_game: bool,
     changed: Vec<ChangeItem>,
     first_printed: Vec<ChangeItem>,
 }
@@ -114,6 +116,7 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
                 id: id.to_owned(),
                 title: item.edition_title.clone(),
                 href: frame.href(&address::edition(context.catalog, item.edition)),
+                is_separate_game: context.catalog.timeline.line_of(item.edition) != MAIN_LINE,
                 changed: Vec::new(),
                 first_printed: Vec::new(),
             });

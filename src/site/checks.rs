@@ -4,10 +4,11 @@
 use askama::Template;
 use serde::Serialize;
 
-use super::address;
 use super::context::Context;
 use super::page::{Frame, Page, PageKind};
 use super::player_words::in_player_words;
+use super::ruling::cited_clause;
+use super::{address, labels};
 use crate::check::{Checks, ClauseCounts, Coverage};
 use crate::error::Error;
 use variorum_corpus::catalog::{Catalog, Subject};
@@ -26,6 +27,7 @@ struct ChecksPage {
 struct SubjectChecks {
     name: String,
     href: String,
+    /// How many of its clauses are played, and how many only explain.
     counts: ClauseCounts,
     /// The checks of its newest record, each with its clause.
     sentences: Vec<ClauseSentence>,
@@ -33,13 +35,17 @@ struct SubjectChecks {
 
 #[derive(Debug)]
 struct ClauseSentence {
+    /// The id of the clause, an anchor of its page.
     clause: String,
+    heading: String,
     sentence: String,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 struct UnmodelledClause {
+    /// `Ram: strike`.
     clause: String,
+    href: String,
     reason: String,
 }
 
@@ -70,7 +76,7 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
         abilities: coverage.abilities(),
         rules: coverage.rules(),
         rows: rows.collect(),
-        unmodelled: unmodelled_clauses(&coverage),
+        unmodelled: unmodelled_clauses(context, &frame, &coverage),
         frame,
     };
     Ok([Page::render(&page.frame, &page)?, json])
@@ -82,6 +88,10 @@ fn sentences(catalog: &Catalog, subject: &Subject) -> Vec<ClauseSentence> {
     let checks = Checks::compile_record(catalog, &newest).into_iter().flatten();
     checks
         .map(|check| ClauseSentence {
+            heading: newest
+                .record
+                .clause(&check.clause.clause)
+                .map_or_else(String::new, |clause| labels::capitalized(&clause.heading())),
             clause: check.clause.clause.clone(),
             sentence: in_player_words(&check.sentence()),
         })
@@ -102,10 +112,20 @@ fn coverage_json<'a>(coverage: &'a Coverage<'_>) -> Vec<SubjectChecksJson<'a>> {
 }
 
 /// The clauses that cannot be run; one that is in several editions with the same reason once.
-fn unmodelled_clauses(coverage: &Coverage<'_>) -> Vec<UnmodelledClause> {
+fn unmodelled_clauses(
+    context: &Context<'_>,
+    frame: &Frame,
+    coverage: &Coverage<'_>,
+) -> Vec<UnmodelledClause> {
     let mut clauses: Vec<UnmodelledClause> = Vec::new();
     for (clause, reason) in &coverage.unmodelled {
-        let clause = UnmodelledClause { clause: clause.to_string(), reason: (*reason).to_owned() };
+        let cited = cited_clause(context, frame, &clause.to_string(), None);
+        let Some(cited) = cited else { continue };
+        let clause = UnmodelledClause {
+            clause: cited.citation,
+            href: cited.href,
+            reason: (*reason).to_owned(),
+        };
         if !clauses.contains(&clause) {
             clauses.push(clause);
         }

@@ -203,6 +203,13 @@ impl<'a> Context<'a> {
         self.by_subject.get(subject).into_iter().flatten().filter_map(|n| self.rulings.get(*n))
     }
 
+    /// The ids of the subjects with a page or a ruling of their own that rulings are about.
+    pub(crate) fn subjects_of_rulings(&self) -> impl Iterator<Item = &str> {
+        let has_own = |id: &str| self.rulings.iter().any(|entry| entry.subject == id);
+        let ids = self.by_subject.keys().map(String::as_str);
+        ids.filter(move |id| self.subject(id).is_some() || has_own(id))
+    }
+
     /// The situations of a ruling; those that do not fit the facts are left out (lint reports
     /// them).
     pub(crate) fn runs_of(&self, entry: &RulingEntry<'_>) -> Vec<RulingRun> {

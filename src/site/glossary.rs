@@ -72,7 +72,7 @@ fn sorted_terms(context: &Context<'_>, frame: &Frame, entries: &[Entry<'_>]) -> 
                 name: labels::capitalized(&clause.heading()),
                 text: renderer.block_html(&clause.text),
                 note: clause.note.as_ref().map(|note| renderer.block_html(note)),
-                edition: context.catalog.timeline.describe(entry.edition),
+                edition: labels::edition_with_date(context.catalog, entry.edition),
                 topic,
             });
         }

@@ -4,9 +4,11 @@
 use askama::Template;
 
 use super::changes::{self, ChangeItem};
+use super::compare::played;
 use super::context::{Context, SubjectView};
 use super::listing::{self, SubjectGroup};
 use super::page::{Frame, Link, Page, PageKind};
+use super::play_view::PlayView;
 use super::timeline::{self, EditionRow};
 use super::{address, drawing, labels};
 use crate::error::Error;
@@ -21,9 +23,23 @@ struct HomePage {
     drawing: String,
     editions: Vec<EditionRow>,
     latest: Vec<ChangeItem>,
+    /// The newest change that pictures can show, and a situation that both editions play.
+    featured: Option<(FeaturedChange, PlayView)>,
     counts: String,
     /// The reference card in force.
     card: Option<Link>,
+}
+
+/// A change of an ability, as the home page shows it.
+#[derive(Debug)]
+struct FeaturedChange {
+    name: String,
+    marker: String,
+    edition_title: String,
+    /// What changed, as HTML inside a line.
+    note: String,
+    /// The page that compares the two texts.
+    href: String,
 }
 
 /// How many of the latest changes the home page shows.
@@ -37,12 +53,14 @@ pub(crate) fn home_page(context: &Context<'_>) -> Result<Page, Error> {
     let abilities: Vec<&SubjectView<'_>> =
         context.subjects.iter().filter(|view| view.is_ability()).collect();
     let editions = timeline::edition_rows(context, &frame.root);
+    let changes = changes::change_items(context, &frame.root);
     let records: usize = context.subjects.iter().map(|view| view.entries.len()).sum();
     let page = HomePage {
         wheel: drawing::wheel(&abilities, &frame.root),
         slots: listing::abilities_by_slot(context, &frame.root),
         drawing: timeline::draw_timeline(context, &editions),
-        latest: changes::change_items(context, &frame.root).into_iter().take(LATEST).collect(),
+        featured: changes.iter().find_map(|item| featured_change(context, &frame, item)),
+        latest: changes.into_iter().take(LATEST).collect(),
         counts: format!(
             "{} abilities, {} rule topics, {} editions, {records} texts, {} rulings",
             abilities.len(),
@@ -55,6 +73,28 @@ pub(crate) fn home_page(context: &Context<'_>) -> Result<Page, Error> {
         frame,
     };
     Page::render(&page.frame, &page)
+}
+
+/// A change of an ability with a situation that the two editions play differently.
+fn featured_change(
+    context: &Context<'_>,
+    frame: &Frame,
+    item: &ChangeItem,
+) -> Option<(FeaturedChange, PlayView)> {
+    let view = context.subject(&item.subject).filter(|view| view.is_ability())?;
+    let before = view.subject.predecessor(item.edition, &context.catalog.timeline)?;
+    let editions = [before.edition, item.edition];
+    let played = played::drawn_view(context, frame, view.subject, editions)?;
+    let mut plays = played.witnesses.into_iter().filter_map(|witness| witness.play);
+    let play = plays.find(|play| play.panels.len() == 2)?;
+    let change = FeaturedChange {
+        name: item.name.clone(),
+        marker: item.marker.clone(),
+        edition_title: item.edition_title.clone(),
+        note: item.note.clone(),
+        href: item.href.clone(),
+    };
+    Some((change, play))
 }
 
 fn current_card(context: &Context<'_>, frame: &Frame) -> Option<Link> {

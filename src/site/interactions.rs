@@ -24,7 +24,10 @@ use variorum_engine::{AbilityId, Edition, Ruleset};
 struct InteractionsPage {
     frame: Frame,
     edition: String,
+    /// The abilities that act on another, or are acted on.
     rows: Vec<InteractionRow>,
+    /// Those that meet no other.
+    alone: Vec<AbilityLink>,
 }
 
 /// One ability, and those that it acts on or is acted on by.
@@ -64,6 +67,8 @@ struct AbilityInteractionsPage {
 struct MeetingSection {
     id: String,
     heading: String,
+    /// The same for a row of links: `against Dodge`.
+    words: String,
     other: AbilityLink,
     /// What a player must know, the decisive first.
     decisive: Vec<OutcomeSection>,
@@ -112,26 +117,81 @@ impl Role {
         };
         format!("{preposition}_{}", other.id())
     }
+
+    /// The meeting in words, on the page of the one that has this role.
+    fn describe(self, other: AbilityId) -> String {
+        match self {
+            Self::Attacker => format!("against {}", other.name()),
+            Self::Defender => format!("{} against it", other.name()),
+        }
+    }
+
+    /// The role of an ability in a meeting; one that meets itself is the attacker.
+    fn in_meeting(meeting: &Meeting, ability: AbilityId) -> Option<Self> {
+        let mut roles = [Self::Attacker, Self::Defender].into_iter();
+        roles.find(|role| role.ability_of(meeting) == ability)
+    }
+}
+
+/// The meetings of an ability, for its own page.
+#[derive(Debug)]
+pub(crate) struct Opponents {
+    pub(crate) meetings: Vec<MeetingLink>,
+    /// The page on which any two abilities are picked.
+    pub(crate) picker_href: String,
+}
+
+/// A link to what happens when two abilities meet.
+#[derive(Debug)]
+pub(crate) struct MeetingLink {
+    pub(crate) marker: String,
+    /// `against Dodge`.
+    pub(crate) words: String,
+    pub(crate) href: String,
+}
+
+impl Opponents {
+    /// None if the engine does not know the ability.
+    pub(crate) fn of_ability(context: &Context<'_>, frame: &Frame, id: &str) -> Option<Self> {
+        let ability = AbilityId::ALL.into_iter().find(|ability| ability.id() == id)?;
+        let (_, meetings) = newest_meetings(context)?;
+        let page = page_path(id);
+        let links = meetings.iter().filter(|meeting| meeting.interacts()).filter_map(|meeting| {
+            let role = Role::in_meeting(meeting, ability)?;
+            let other = role.opponent().ability_of(meeting);
+            Some(MeetingLink {
+                marker: marker(context, other),
+                words: role.describe(other),
+                href: frame.href(&format!("{page}#{}", role.anchor(other))),
+            })
+        });
+        Some(Self { meetings: links.collect(), picker_href: frame.href(TABLE_PATH) })
+    }
 }
 
 /// Every meeting by the newest rules. No record changes them, so a server that renders again when
 /// a record is saved plays them once.
 static MEETINGS: OnceLock<Vec<Meeting>> = OnceLock::new();
 
+/// The path of the table of all meetings.
+const TABLE_PATH: &str = "interactions/index.html";
+
+/// The newest edition of the game and every meeting by its rules; none if it is not played.
+fn newest_meetings(context: &Context<'_>) -> Option<(EditionIndex, &'static [Meeting])> {
+    let timeline = &context.catalog.timeline;
+    let index = timeline.newest(MAIN_LINE)?;
+    let rules = Ruleset::for_edition(Edition::from_id(timeline.edition_id(index))?);
+    Some((index, MEETINGS.get_or_init(|| Grid::new(&rules, &AbilityId::ALL).matrix())))
+}
+
 /// The path of the page of an ability's meetings.
-pub(crate) fn page_path(ability: &str) -> String {
+fn page_path(ability: &str) -> String {
     format!("interactions/{ability}.html")
 }
 
 /// The table, the pages, and the table as JSON.
 pub(crate) fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
-    let timeline = &context.catalog.timeline;
-    let Some(index) = timeline.newest(MAIN_LINE) else { return Ok(Vec::new()) };
-    let Some(edition) = Edition::from_id(timeline.edition_id(index)) else {
-        return Ok(Vec::new());
-    };
-    let rules = Ruleset::for_edition(edition);
-    let meetings = MEETINGS.get_or_init(|| Grid::new(&rules, &AbilityId::ALL).matrix());
+    let Some((index, meetings)) = newest_meetings(context) else { return Ok(Vec::new()) };
     let known: Vec<AbilityId> = AbilityId::ALL
         .into_iter()
         .filter(|ability| context.subject(ability.id()).is_some())
@@ -155,15 +215,21 @@ fn table_pages(
     meetings: &[Meeting],
 ) -> Result<Vec<Page>, Error> {
     let description = "What happens when one ability meets another.";
-    let (path, kind) = ("interactions/index.html", PageKind::Interactions);
-    let frame = Frame::new(context, path, kind, "Ability vs ability", description).with_json();
+    let kind = PageKind::Interactions;
+    let frame =
+        Frame::new(context, TABLE_PATH, kind, "Ability vs ability", description).with_json();
     let acting: Vec<&Meeting> = meetings.iter().filter(|meeting| meeting.interacts()).collect();
     let json: Vec<MeetingView> = acting.iter().map(|meeting| MeetingView::from(*meeting)).collect();
     let json = Page::json_beside(&frame, &json)?;
+    let (rows, alone): (Vec<InteractionRow>, Vec<InteractionRow>) = known
+        .iter()
+        .map(|ability| table_row(context, *ability, &acting))
+        .partition(|row| !row.attacking.is_empty() || !row.defending.is_empty());
     let page = InteractionsPage {
         frame,
         edition: context.catalog.timeline.describe(edition),
-        rows: known.iter().map(|ability| table_row(context, *ability, &acting)).collect(),
+        rows,
+        alone: alone.into_iter().map(|row| row.ability).collect(),
     };
     Ok(vec![Page::render(&page.frame, &page)?, json])
 }
@@ -224,14 +290,13 @@ fn meeting_section(
     meeting: &Meeting,
     ability: AbilityId,
 ) -> Option<MeetingSection> {
-    let role = [Role::Attacker, Role::Defender]
-        .into_iter()
-        .find(|role| role.ability_of(meeting) == ability)?;
+    let role = Role::in_meeting(meeting, ability)?;
     let other = role.opponent().ability_of(meeting);
     let possible = || meeting.outcomes.iter().filter(|outcome| !outcome.is_impossible());
     Some(MeetingSection {
         id: role.anchor(other),
         heading: format!("{} against {}", meeting.attacker.name(), meeting.defender.name()),
+        words: role.describe(other),
         other: AbilityLink::new(context, other, format!("{}.html", other.id())),
         decisive: decisive_outcomes(meeting)
             .into_iter()

@@ -1,7 +1,7 @@
 //! Short texts that pages share: titles of editions, counts, how a record came to be.
 
 use variorum_corpus::catalog::{Catalog, Entry};
-use variorum_corpus::record::ChangeKind;
+use variorum_corpus::record::{ChangeKind, RulingStatus};
 use variorum_corpus::timeline::EditionIndex;
 
 /// A count with its noun: `1 clause`, `3 clauses`.
@@ -49,6 +49,17 @@ pub(crate) fn edition_with_date(catalog: &Catalog, index: EditionIndex) -> Strin
 pub(crate) fn line_name(catalog: &Catalog, index: EditionIndex) -> String {
     let timeline = &catalog.timeline;
     timeline.line(timeline.line_of(index)).map(|line| line.name.clone()).unwrap_or_default()
+}
+
+/// How sure the answer of a ruling is, in a player's words.
+pub(crate) fn status(status: RulingStatus) -> &'static str {
+    match status {
+        RulingStatus::Stated => "In the text",
+        RulingStatus::Derived => "Follows from the text",
+        RulingStatus::Assumed => "From an older rulebook",
+        RulingStatus::Official => "Official answer",
+        RulingStatus::Unsettled => "No official answer",
+    }
 }
 
 /// What a record is that replaces nothing, in words like those of the kinds of change.

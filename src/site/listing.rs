@@ -154,6 +154,8 @@ struct IndexEntry {
     name: String,
     href: String,
     kind: String,
+    /// The glossary's entry of the same name.
+    term_href: Option<String>,
 }
 
 fn index_page(context: &Context<'_>) -> Result<Page, Error> {
@@ -166,6 +168,7 @@ fn index_page(context: &Context<'_>) -> Result<Page, Error> {
             name: labels::capitalized(view.name()),
             href: frame.href(&address::subject(view.subject)),
             kind: format!("{}, {}", kind.name(), kind.group().replace('-', " ")),
+            term_href: None,
         }
     });
     let glossary = context.glossary.iter().flat_map(|glossary| glossary.entries());
@@ -173,10 +176,16 @@ fn index_page(context: &Context<'_>) -> Result<Page, Error> {
         name: labels::capitalized(&clause.heading()),
         href: frame.href(&format!("glossary.html#{}", clause.id.value)),
         kind: "term".to_owned(),
+        term_href: None,
     });
     let mut letters: BTreeMap<char, Vec<IndexEntry>> = BTreeMap::new();
     for entry in subjects.chain(terms) {
-        letters.entry(first_letter(&entry.name)).or_default().push(entry);
+        let entries = letters.entry(first_letter(&entry.name)).or_default();
+        let is_same = |known: &&mut IndexEntry| known.name.eq_ignore_ascii_case(&entry.name);
+        match entries.iter_mut().find(is_same) {
+            Some(known) => known.term_href = Some(entry.href),
+            None => entries.push(entry),
+        }
     }
     for entries in letters.values_mut() {
         entries.sort_by_cached_key(|entry| {

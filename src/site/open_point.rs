@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::address;
-use super::context::{Context, SubjectLink};
+use super::context::{Context, SubjectLink, SubjectView};
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
 use super::page::{Frame, Link, Page, PageKind};
 use super::play_view::{Asked, HeadedPlay, PlayView};
@@ -14,7 +14,7 @@ use crate::open_points::{convention_by_name, records_mentioning, rulings_naming}
 use crate::rulings::{RulingRun, compile_ruling};
 use variorum_corpus::catalog::OpenPointEntry;
 use variorum_corpus::markdown;
-use variorum_corpus::record::{OpenPoint, OpenPointKind, Settlement};
+use variorum_corpus::record::{ClauseRef, OpenPoint, Settlement};
 
 #[derive(Debug, Template)]
 #[template(path = "open_points.html")]
@@ -24,11 +24,12 @@ struct OpenPointsPage {
     groups: Vec<OpenPointGroup>,
 }
 
-/// The open points of one kind.
+/// The open points about one subject.
 #[derive(Debug)]
 struct OpenPointGroup {
-    id: &'static str,
-    heading: &'static str,
+    /// The id of the subject, an anchor.
+    id: String,
+    heading: String,
     points: Vec<ListedOpenPoint>,
 }
 
@@ -38,6 +39,8 @@ struct ListedOpenPoint {
     href: String,
     /// What we play, as plain text.
     played: String,
+    /// Why the documents do not decide it, in a sentence.
+    kind: &'static str,
 }
 
 /// The list of all open points, and its JSON.
@@ -47,26 +50,38 @@ pub(crate) fn list_pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     let (path, kind) = ("open-points/index.html", PageKind::OpenPoints);
     let frame = Frame::new(context, path, kind, "Open points", description).with_json();
     let entries: Vec<OpenPointEntry<'_>> = context.catalog.open_points().collect();
-    let kinds = [OpenPointKind::Contradiction, OpenPointKind::Silent, OpenPointKind::MissingText];
-    let group = |kind: OpenPointKind| OpenPointGroup {
-        id: kind.name(),
-        heading: kind.description(),
+    let group = |view: Option<&SubjectView<'_>>| OpenPointGroup {
+        id: view.map_or("others", |view| view.subject.id.as_str()).to_owned(),
+        heading: view.map_or("Other questions", |view| view.name()).to_owned(),
         points: entries
             .iter()
-            .filter(|entry| entry.point.kind == kind)
+            .filter(|entry| {
+                let subject = first_subject(context, entry.point);
+                subject.map(|view| &view.subject.id) == view.map(|view| &view.subject.id)
+            })
             .map(|entry| ListedOpenPoint {
                 question: markdown::plain(&entry.point.question),
                 href: frame.href(&address::open_point(entry.name)),
                 played: reading_words(entry.point, &entry.point.plays),
+                kind: entry.point.kind.description(),
             })
             .collect(),
     };
-    let groups = kinds.map(group).into_iter().filter(|group| !group.points.is_empty()).collect();
+    let groups = context.subjects.iter().map(Some).chain([None]).map(group);
+    let groups = groups.filter(|group| !group.points.is_empty()).collect();
     let views: Vec<_> =
         entries.iter().map(|entry| OpenPointView::new(context.catalog, *entry)).collect();
     let json = Page::json_beside(&frame, &views)?;
     let page = OpenPointsPage { total: entries.len(), groups, frame };
     Ok([Page::render(&page.frame, &page)?, json])
+}
+
+/// The subject of the first passage that an open point is about.
+fn first_subject<'c, 'a>(
+    context: &'c Context<'a>,
+    point: &OpenPoint,
+) -> Option<&'c SubjectView<'a>> {
+    context.subject(&ClauseRef::parse(point.passages.first()?)?.subject)
 }
 
 #[derive(Debug, Template)]

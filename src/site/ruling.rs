@@ -15,8 +15,8 @@ use crate::plays;
 use crate::rulings::{self, AnswerPart, RulingAnswer, RulingRun, RulingScene};
 use variorum_corpus::catalog::{Catalog, Entry, RulingEntry};
 use variorum_corpus::markdown;
-use variorum_corpus::record::{Clause, ClauseRef, Ruling, RulingStatus, RulingStretch, Source};
-use variorum_corpus::timeline::EditionIndex;
+use variorum_corpus::record::{Clause, ClauseRef, Ruling, RulingStretch, Source};
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
 use variorum_expr::Value;
 use variorum_scene::questions::replay;
 
@@ -28,6 +28,8 @@ struct RulingPage {
     /// The verdict as a sentence, or that it depends on the edition.
     opening: String,
     parts: Vec<AnswerView>,
+    /// The list of the rulings on the same subject.
+    list_href: String,
     holds_in: Vec<Link>,
     cites: Vec<CitedClause>,
     sources: Vec<String>,
@@ -45,8 +47,13 @@ struct RulingPage {
 /// A reason of the answer, with the editions that share it.
 #[derive(Debug)]
 struct AnswerView {
-    /// The editions and their verdict in words, where the editions differ.
-    heading: Option<String>,
+    /// The editions in words, where there is more than one answer.
+    editions: Option<String>,
+    /// Their ids, for the script that marks the reader's own.
+    edition_ids: String,
+    /// Whether it is the answer of the newest edition of the game.
+    is_in_force: bool,
+    verdict: String,
     /// The reason, as HTML.
     reason: String,
     standings: Vec<StandingView>,
@@ -134,6 +141,7 @@ fn ruling_page(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
         question,
         parts: parts.collect(),
         opening: answer.opening,
+        list_href: frame.href(&address::rulings_of(entry.subject)),
         cites: cited_clauses(context, &frame, ruling),
         holds_in: editions
             .iter()
@@ -161,14 +169,20 @@ fn answer_view(
     renderer: &MarkdownRenderer<'_>,
     part: &AnswerPart<'_>,
 ) -> AnswerView {
+    let timeline = &context.catalog.timeline;
+    let editions: Vec<EditionIndex> =
+        part.stretches.iter().flat_map(|stretch| stretch.holds_for(timeline)).collect();
+    let ids: Vec<&str> = editions.iter().map(|edition| timeline.edition_id(*edition)).collect();
     let is_alone = part.stretches.len() == 1;
     let standings = part.stretches.iter().map(|stretch| {
-        let timeline = &context.catalog.timeline;
         let editions = (!is_alone).then(|| timeline.describe_stretch(&stretch.holds_for(timeline)));
         standing_view(context, frame, stretch, editions)
     });
     AnswerView {
-        heading: part.heading.clone(),
+        editions: part.editions.as_deref().map(labels::capitalized),
+        edition_ids: ids.join(" "),
+        is_in_force: timeline.newest(MAIN_LINE).is_some_and(|newest| editions.contains(&newest)),
+        verdict: labels::capitalized(part.verdict()),
         reason: renderer.block_html(part.answer),
         standings: standings.collect(),
     }
@@ -190,7 +204,7 @@ fn standing_view(
     let open_point = open_point.and_then(|name| context.catalog.open_point(name));
     StandingView {
         editions,
-        status: stretch.status.name(),
+        status: labels::status(stretch.status.value),
         description: stretch.status.description(),
         open_point: open_point.map(|entry| Link {
             text: markdown::plain(&entry.point.question),
@@ -206,7 +220,7 @@ fn is_web_address(address: &str) -> bool {
 
 /// The statuses of a ruling, each once.
 pub(super) fn statuses_in_words(ruling: &Ruling) -> String {
-    let statuses: Vec<&str> = ruling.statuses().into_iter().map(RulingStatus::name).collect();
+    let statuses: Vec<&str> = ruling.statuses().into_iter().map(labels::status).collect();
     statuses.join(", ")
 }
 

@@ -36,7 +36,7 @@ export const sample = [
   "abilities/index.html", "abilities/charge.html", "abilities/charge/rebellion-2001-01.html",
   "abilities/charge/rebellion-2001-01..unlimited-2002-01.html", "abilities/magic-freeze/whirlwind-2001-10..unlimited-errata-2003-04.html",
   "rules/index.html", "rules/breaking-away.html", "rules/breaking-away/rebellion-2001-01..whirlwind-2001-10.html",
-  "rulings/index.html", "rulings/action-tokens/token-for-a-pass.html", "open-points/allied-formation.html",
+  "rulings/index.html", "rulings/charge/index.html", "rulings/charge/double-move-after-breaking-away.html", "rulings/action-tokens/token-for-a-pass.html", "open-points/index.html", "open-points/allied-formation.html",
   "editions/index.html", "editions/unlimited-2002-01.html", "editions/multiple-dial.html", "editions/unlimited-2002-01/card.html",
   "play.html", "rulings/by/differs.html", "interactions/index.html", "interactions/magic-immunity.html", "checks.html",
   "compare/index.html", "compare/rebellion-2001-01..unlimited-2002-01.html",

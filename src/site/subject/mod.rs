@@ -11,11 +11,12 @@ use self::edition_nav::{EditionNavItem, PairLink, Standing};
 use self::printed::PrintedView;
 use super::compare::played::{self, PlayedView};
 use super::context::{Context, SubjectLink, SubjectView};
+use super::interactions::Opponents;
 use super::json::SubjectJson;
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm, escape_html};
 use super::page::{Frame, Link, Page, PageKind};
 use super::play_view::{self, PlayView};
-use super::{address, drawing, interactions, labels, linked_data, ruling};
+use super::{address, drawing, labels, linked_data, ruling};
 use crate::error::Error;
 use crate::json_view::RecordView;
 use crate::rulings::RulingAnswer;
@@ -42,11 +43,14 @@ struct SubjectPage<'a> {
     played: Option<PlayedView>,
     /// A situation in which its clauses decide.
     at_work: Option<PlayView>,
-    interactions_href: Option<String>,
+    /// The abilities that it acts on or is acted on by, where it is one.
+    opponents: Option<Opponents>,
     note: Option<String>,
     pairs: Vec<PairLink>,
     matrix: Option<ClauseMatrix>,
     other_rulings: Vec<RulingNote>,
+    /// The list of all rulings on it.
+    rulings_link: Option<Link>,
     referrers: Vec<SubjectLink>,
     terms: Vec<UsedTerm>,
     sources: Vec<SourceView>,
@@ -81,7 +85,7 @@ struct RulingNote {
     question: String,
     /// The verdict and the reasons, as HTML inside a line.
     answer: String,
-    /// How sure it is: `stated`, `derived` and so on.
+    /// How sure it is: `In the text`, `Follows from the text` and so on.
     status: String,
     is_example: bool,
 }
@@ -212,11 +216,12 @@ impl<'a> ShownRecord<'a> {
             change,
             played: self.played(),
             at_work: self.at_work(),
-            interactions_href: self.interactions_href(),
+            opponents: self.opponents(),
             note,
             pairs: edition_nav::pair_links(context, view, root),
             matrix: (view.entries.len() > 1).then(|| ClauseMatrix::new(context, view, root)),
             other_rulings,
+            rulings_link: self.rulings_link(),
             referrers: self.referrers(),
             sources: self.sources(),
             terms: self.renderer.used_terms(),
@@ -324,7 +329,7 @@ impl<'a> ShownRecord<'a> {
             stretch.map_or_else(|| RulingAnswer::new(ruling, timeline), RulingAnswer::of_stretch);
         let mut html = format!("<strong>{}</strong>", escape_html(&answer.opening));
         for part in &answer.parts {
-            let heading = part.heading.as_deref().map(escape_html);
+            let heading = part.heading().as_deref().map(escape_html);
             for words in heading.into_iter().chain([self.renderer.inline_html(part.answer)]) {
                 html.push(' ');
                 html += &words;
@@ -382,10 +387,22 @@ impl<'a> ShownRecord<'a> {
         self.frame.href(&address::pair(catalog, subject, other.edition, self.entry.edition))
     }
 
-    /// The page on the interactions of an ability, where there is one.
-    fn interactions_href(&self) -> Option<String> {
-        let has_page = self.context.interactions && self.view.is_ability();
-        has_page.then(|| self.frame.href(&interactions::page_path(&self.view.subject.id)))
+    /// Those that an ability meets, where the site shows it.
+    fn opponents(&self) -> Option<Opponents> {
+        let is_shown = self.context.interactions && self.view.is_ability();
+        is_shown.then(|| Opponents::of_ability(self.context, self.frame, &self.view.subject.id))?
+    }
+
+    fn rulings_link(&self) -> Option<Link> {
+        let number = self.context.rulings_of(&self.view.subject.id).count();
+        (number > 0).then(|| Link {
+            text: format!(
+                "{} on {}",
+                labels::counted(number, "ruling", "rulings"),
+                self.view.name()
+            ),
+            href: self.frame.href(&address::rulings_of(&self.view.subject.id)),
+        })
     }
 
     /// What plays differently since the record before, where there is one.

@@ -8,12 +8,14 @@ use askama::Template;
 
 use super::context::Context;
 use super::page::{Frame, Link, Page, PageKind};
+use super::play_view::{self, PlayView};
 use super::player_words::in_player_words;
 use super::{address, drawing};
 use crate::behaviour::clause_names;
 use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, SceneOutcome};
 use crate::open_points::names_for_conventions;
+use variorum_corpus::catalog::RulingEntry;
 use variorum_corpus::markdown;
 use variorum_corpus::record::ClauseRef;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE};
@@ -62,6 +64,12 @@ struct AbilityInteractionsPage {
     meetings: Vec<MeetingSection>,
 }
 
+impl AbilityInteractionsPage {
+    fn is_drawn(&self) -> bool {
+        self.meetings.iter().any(|meeting| meeting.play.is_some())
+    }
+}
+
 /// Two abilities that meet.
 #[derive(Debug)]
 struct MeetingSection {
@@ -74,6 +82,10 @@ struct MeetingSection {
     decisive: Vec<OutcomeSection>,
     /// Everything that is not as usual, in a sentence each.
     all: Vec<String>,
+    /// A situation in which the clauses of both decide.
+    play: Option<PlayView>,
+    /// The rulings on both.
+    rulings: Vec<Link>,
 }
 
 /// What happens in one scene.
@@ -273,10 +285,15 @@ fn ability_page(
             .map(|view| frame.href(&address::subject(view.subject)))
             .unwrap_or_default(),
         edition: context.catalog.timeline.describe(edition),
-        meetings: meetings
-            .iter()
-            .filter(|meeting| meeting.interacts())
-            .filter_map(|meeting| meeting_section(context, &frame, meeting, ability))
+        meetings: (1..)
+            .zip(meetings.iter().filter(|meeting| meeting.interacts()))
+            .filter_map(|(number, meeting)| {
+                let mut section = meeting_section(context, &frame, meeting, ability)?;
+                let both = [meeting.attacker.id(), meeting.defender.id()];
+                section.play = play_view::meeting_at_work(context, &frame, both, edition, number);
+                section.rulings = ruling_links(context, &frame, both);
+                Some(section)
+            })
             .collect(),
         frame,
     };
@@ -303,7 +320,17 @@ fn meeting_section(
             .map(|outcome| outcome_section(context, frame, meeting, outcome))
             .collect(),
         all: possible().map(|outcome| in_player_words(&outcome.sentence())).collect(),
+        play: None,
+        rulings: Vec::new(),
     })
+}
+
+fn ruling_links(context: &Context<'_>, frame: &Frame, both: [&str; 2]) -> Vec<Link> {
+    let link = |entry: &RulingEntry<'_>| Link {
+        text: markdown::plain(&entry.ruling.question),
+        href: frame.href(&address::ruling(entry.subject, entry.id)),
+    };
+    play_view::rulings_on_both(context, both).map(link).collect()
 }
 
 /// What the two do to each other. Where they make something impossible, what forbids it comes

@@ -11,6 +11,7 @@ use super::{address, labels};
 use crate::behaviour::describe_answer;
 use crate::plays::{self, Play, PlayStep};
 use crate::rulings::RulingRun;
+use variorum_corpus::catalog::RulingEntry;
 use variorum_corpus::timeline::{EditionIndex, Timeline};
 use variorum_expr::Value;
 use variorum_scene::facts::Situation;
@@ -260,4 +261,39 @@ pub(crate) fn at_work(
     let asked = Asked::from(&run);
     let plays = asked.headed(&context.catalog.timeline, plays);
     Some(asked.view(context, frame, 1, &plays))
+}
+
+/// The rulings on two subjects at once, by path.
+pub(crate) fn rulings_on_both<'c, 'a>(
+    context: &'c Context<'a>,
+    [first, second]: [&'c str; 2],
+) -> impl Iterator<Item = &'c RulingEntry<'a>> {
+    context.rulings_of(first).filter(move |entry| {
+        let is_it =
+            |other: &RulingEntry<'_>| (other.subject, other.id) == (entry.subject, entry.id);
+        context.rulings_of(second).any(is_it)
+    })
+}
+
+/// A situation in which two subjects meet in an edition, chosen from the rulings on both: the
+/// clauses of both decide it, and most of them. `number` tells it from others on the page.
+pub(crate) fn meeting_at_work(
+    context: &Context<'_>,
+    frame: &Frame,
+    subjects: [&str; 2],
+    edition: EditionIndex,
+    number: usize,
+) -> Option<PlayView> {
+    let runs = rulings_on_both(context, subjects).flat_map(|entry| context.runs_of(entry));
+    let played = runs.filter(|run| run.expected.contains_key(&edition)).filter_map(|run| {
+        let plays = Asked::from(&run).play(context, vec![vec![edition]])?;
+        let play = plays.first()?;
+        let counts = subjects.map(|subject| play.count_clauses_of(subject));
+        let decided_by_both = counts.iter().all(|count| *count > 0);
+        decided_by_both.then(|| (counts.iter().sum::<usize>(), run, plays))
+    });
+    let (_, run, plays) = played.max_by_key(|(clauses, ..)| *clauses)?;
+    let asked = Asked::from(&run);
+    let plays = asked.headed(&context.catalog.timeline, plays);
+    Some(asked.view(context, frame, number, &plays))
 }

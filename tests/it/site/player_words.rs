@@ -7,7 +7,8 @@ const ABOUT: [&str; 2] = ["about.html", "checks.html"];
 
 fn pages() -> Vec<Page> {
     let catalog = variorum::embedded::catalog();
-    let pages = Site::new(&catalog, SiteOptions::default()).unwrap().render().unwrap();
+    let options = SiteOptions { interactions: true, ..SiteOptions::default() };
+    let pages = Site::new(&catalog, options).unwrap().render().unwrap();
     pages.into_iter().filter(|page| page.path.ends_with(".html")).collect()
 }
 

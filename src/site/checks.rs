@@ -11,7 +11,7 @@ use super::ruling::cited_clause;
 use super::{address, labels};
 use crate::check::{Checks, ClauseCounts, Coverage};
 use crate::error::Error;
-use variorum_corpus::catalog::{Catalog, Subject};
+use variorum_corpus::catalog::Subject;
 
 #[derive(Debug, Template)]
 #[template(path = "checks.html")]
@@ -29,7 +29,7 @@ struct SubjectChecks {
     href: String,
     /// How many of its clauses are played, and how many only explain.
     counts: ClauseCounts,
-    /// The checks of its newest record, each with its clause.
+    /// The checks of its text in force, each with its clause.
     sentences: Vec<ClauseSentence>,
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
         name: name(&subject.id),
         href: frame.href(&address::subject(subject)),
         counts: *counts,
-        sentences: sentences(context.catalog, subject),
+        sentences: sentences(context, subject),
     });
     let page = ChecksPage {
         abilities: coverage.abilities(),
@@ -82,13 +82,14 @@ pub(crate) fn pages(context: &Context<'_>) -> Result<[Page; 2], Error> {
     Ok([Page::render(&page.frame, &page)?, json])
 }
 
-/// What the checks of the newest record say; lint reports what does not compile.
-fn sentences(catalog: &Catalog, subject: &Subject) -> Vec<ClauseSentence> {
-    let Some(newest) = subject.entries().next_back() else { return Vec::new() };
-    let checks = Checks::compile_record(catalog, &newest).into_iter().flatten();
+/// What the checks of the text in force say; lint reports what does not compile.
+fn sentences(context: &Context<'_>, subject: &Subject) -> Vec<ClauseSentence> {
+    let Some(view) = context.subject(&subject.id) else { return Vec::new() };
+    let checks = Checks::compile_record(context.catalog, &view.current).into_iter().flatten();
     checks
         .map(|check| ClauseSentence {
-            heading: newest
+            heading: view
+                .current
                 .record
                 .clause(&check.clause.clause)
                 .map_or_else(String::new, |clause| labels::capitalized(&clause.heading())),

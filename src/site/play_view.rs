@@ -275,8 +275,8 @@ pub(crate) fn rulings_on_both<'c, 'a>(
     })
 }
 
-/// A situation in which two subjects meet in an edition, chosen from the rulings on both: the
-/// clauses of both decide it, and most of them. `number` tells it from others on the page.
+/// A situation in which two subjects meet in an edition, chosen from the rulings on both: it names
+/// both, and most of their clauses decide it. `number` tells it from others on the page.
 pub(crate) fn meeting_at_work(
     context: &Context<'_>,
     frame: &Frame,
@@ -284,13 +284,16 @@ pub(crate) fn meeting_at_work(
     edition: EditionIndex,
     number: usize,
 ) -> Option<PlayView> {
+    let names = subjects.map(|id| context.subject(id).map_or(id, |view| view.name()));
+    let names_both =
+        |run: &RulingRun| names.iter().all(|name| Asked::from(run).words.contains(name));
     let runs = rulings_on_both(context, subjects).flat_map(|entry| context.runs_of(entry));
-    let played = runs.filter(|run| run.expected.contains_key(&edition)).filter_map(|run| {
+    let runs = runs.filter(|run| run.expected.contains_key(&edition) && names_both(run));
+    let played = runs.filter_map(|run| {
         let plays = Asked::from(&run).play(context, vec![vec![edition]])?;
         let play = plays.first()?;
-        let counts = subjects.map(|subject| play.count_clauses_of(subject));
-        let decided_by_both = counts.iter().all(|count| *count > 0);
-        decided_by_both.then(|| (counts.iter().sum::<usize>(), run, plays))
+        let clauses: usize = subjects.iter().map(|subject| play.count_clauses_of(subject)).sum();
+        (clauses > 0).then_some((clauses, run, plays))
     });
     let (_, run, plays) = played.max_by_key(|(clauses, ..)| *clauses)?;
     let asked = Asked::from(&run);

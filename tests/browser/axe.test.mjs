@@ -16,7 +16,8 @@ test("axe finds nothing, light and dark", () => withBrowser(async (browser) => {
     while (next < pages.length) {
       const path = pages[next++];
       await page.emulateMedia({ colorScheme: "light" });
-      await page.goto(places(path)[0]);
+      // The page of what is missing has absolute links: it is looked at where it is served.
+      await page.goto(path === "404.html" ? places("no/such/page.html")[1] : places(path)[0]);
       await page.evaluate(axe);
       for (const colorScheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme });

@@ -1,9 +1,11 @@
 //! The players of self-play: bots of five styles that propose a decision, and another one when it
 //! is refused. They do not know the rules; the game refuses what they must not do.
 
+use std::cmp::Reverse;
+
 use crate::board::geometry::{Facing, Point};
 use crate::figure::AbilityId;
-use crate::figure::state::Status;
+use crate::figure::state::{Figure, Status};
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::{Decision, HealBy};
@@ -87,15 +89,13 @@ impl Bot {
 
     /// Places the next figure beside a friend where possible, so that formations can form.
     fn choose_figure_place(&mut self, game: &Game, player: PlayerId) -> Decision {
-        let own = |status: Status| {
-            game.all_figures().filter(move |(_, f)| f.owner == player && f.status == status)
-        };
         let facing = game.player(player).side.facing_inward();
-        let Some((figure, fresh)) = own(Status::Reserve).next() else { return Decision::EndTurn };
+        let Some((figure, fresh)) = next_to_place(game, player) else { return Decision::EndTurn };
         if let Some(decision) = self.choose_chariot_place(game, player, figure) {
             return decision;
         }
-        let placed = own(Status::Field).last().filter(|_| self.random.below(5) > 0);
+        let placed = own_figures(game, player, Status::Field).last();
+        let placed = placed.filter(|_| self.random.below(5) > 0);
         let position = match placed {
             Some((_, friend)) => {
                 let direction = Facing::new(self.random.below(4096) as u16);
@@ -139,4 +139,19 @@ impl Bot {
             .filter(|id| game.defense_value(*id) > game.defense_value(figure));
         Decision::Defense(best)
     }
+}
+
+fn own_figures(
+    game: &Game,
+    player: PlayerId,
+    status: Status,
+) -> impl Iterator<Item = (FigureId, &Figure)> {
+    game.all_figures().filter(move |(_, f)| f.owner == player && f.status == status)
+}
+
+/// The figure that is placed next: the largest base comes first, as long as there is room for it
+/// between the others.
+pub(super) fn next_to_place(game: &Game, player: PlayerId) -> Option<(FigureId, &Figure)> {
+    own_figures(game, player, Status::Reserve)
+        .min_by_key(|(_, figure)| Reverse(figure.placed.base.reach()))
 }

@@ -10,7 +10,7 @@ use crate::game::ask::Ask;
 use crate::game::decision::Decision;
 use crate::game::frame::{Frame, Move};
 use crate::ids::{FigureId, FigureSet};
-use crate::selfplay::bot::{Bot, PlayStyle};
+use crate::selfplay::bot::{Bot, PlayStyle, next_to_place};
 use crate::turn::order::{Order, Others, Position};
 
 impl Bot {
@@ -198,8 +198,7 @@ pub(super) fn last_resort_decisions(game: &Game) -> Box<dyn Iterator<Item = Deci
         Ask::PlaceFigure(player) => {
             let (area, facing) =
                 (game.player(player).area, game.player(player).side.facing_inward());
-            let next =
-                game.all_figures().find(|(_, f)| f.owner == player && f.status == Status::Reserve);
+            let next = next_to_place(game, player);
             let places = grid_points(330).filter(move |at| area.contains(*at));
             Box::new(next.map(|(figure, _)| figure).into_iter().flat_map(move |figure| {
                 places

@@ -96,4 +96,14 @@ fn four_players_and_allies_play_without_a_broken_invariant() {
 }
 
 /// The hash of eight games without multiple-dial warriors from seed 40 by the latest edition.
-const PINNED: &str = "c8d1402aa7b3b38e";
+const PINNED: &str = "49bb9735d8d0a9ed";
+
+/// Their armies have a chariot, whose base is as wide as a starting area is deep.
+#[test]
+fn a_large_base_finds_room_in_its_starting_area() {
+    let roster = roster();
+    for seed in [19_180, 34_386] {
+        let options = SelfPlayOptions { seed, ..SelfPlayOptions::default() };
+        assert_eq!(simulate(&roster, &options, 1, |_| {}).broken, []);
+    }
+}

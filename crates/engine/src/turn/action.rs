@@ -220,6 +220,13 @@ impl Game {
             self.mark_sections_used(lead, kind);
         }
         self.record_action(&action, cost);
+        if kind != ActionKind::Pass {
+            for id in action.members() {
+                if !self.is_multi_dial(id) {
+                    self.place_token(id);
+                }
+            }
+        }
         self.frames.push(Frame::Action(action));
     }
 
@@ -252,12 +259,12 @@ impl Game {
         }
     }
 
-    /// After everything else: tokens and pushing, then Cursed, then the end of the game.
+    /// After everything else: pushing, then Cursed, then the end of the game.
     pub(crate) fn finish_action(&mut self, action: Action) -> Option<Ask> {
         self.frames.pop();
         if action.kind != ActionKind::Pass {
             for id in action.members() {
-                self.place_token(id);
+                self.push_after_action(id);
             }
         }
         cursed::damage_after_action(self, &action);

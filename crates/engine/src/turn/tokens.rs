@@ -8,36 +8,33 @@ use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
 
 impl Game {
-    /// Places a token on a warrior that acted, and pushes it if it acted on its last turn too.
+    /// Marks a warrior that is given an action. One with several dials is marked once a turn, after
+    /// the first of its actions.
     pub(crate) fn place_token(&mut self, id: FigureId) {
+        let most = self.rules.numbers.most_tokens;
+        self.update(id, |f| {
+            f.acted = true;
+            f.tokens = (f.tokens + 1).min(most);
+        });
+        let tokens = self.figure(id).tokens;
+        let clause =
+            if tokens > 1 { Clause::ActionTokensSecondToken } else { Clause::ActionTokensPlace };
+        self.record(id, clause, EventKind::Token { figure: id, tokens });
+    }
+
+    /// Pushes a warrior whose action is resolved, if it acted on its owner's last turn too.
+    pub(crate) fn push_after_action(&mut self, id: FigureId) {
         let figure = self.figure(id);
-        // A multiple-dial warrior is marked once a turn, after the first of its actions.
         if !figure.in_play() || (figure.is_multi_dial() && figure.acted) {
             return;
         }
-        let numbers = self.rules.numbers;
-        self.update(id, |f| {
-            f.acted = true;
-            f.tokens = (f.tokens + 1).min(numbers.most_tokens);
-        });
-        let figure = *self.figure(id);
-        let clause = if figure.tokens > 1 {
-            Clause::ActionTokensSecondToken
-        } else {
-            Clause::ActionTokensPlace
-        };
-        self.record(id, clause, EventKind::Token { figure: id, tokens: figure.tokens });
-        if figure.streak >= 1 {
-            self.deal_damage(
-                id,
-                numbers.push,
-                DamageSource {
-                    harm: Harm::Push,
-                    by: None,
-                    cause: id,
-                    clause: Clause::PushingClick,
-                },
-            );
+        if figure.is_multi_dial() {
+            self.place_token(id);
+        }
+        if self.figure(id).streak >= 1 {
+            let (by, clause) = (None, Clause::PushingClick);
+            let source = DamageSource { harm: Harm::Push, by, cause: id, clause };
+            self.deal_damage(id, self.rules.numbers.push, source);
         }
     }
 

@@ -31,6 +31,19 @@ fn acting_twice_in_a_row_costs_a_click_and_a_third_time_is_barred() {
 }
 
 #[test]
+fn the_token_is_placed_when_the_action_is_given_and_the_push_comes_when_it_is_resolved() {
+    let (mut play, own, _) = two_warriors();
+    play.decide(moves(own));
+    assert_eq!(play.game.figure(own).tokens, 1, "before a step is taken");
+    play.go(own, 18_000, 6_000, NORTH);
+    play.end_turn();
+    play.decide(moves(own));
+    assert_eq!((play.game.figure(own).tokens, play.damage_taken(own)), (2, 0));
+    play.go(own, 18_000, 7_000, NORTH);
+    assert_eq!((play.game.figure(own).tokens, play.damage_taken(own)), (2, 1));
+}
+
+#[test]
 fn a_turn_of_rest_takes_the_only_token_off() {
     let (mut play, own, _) = two_warriors();
     play.move_to(own, 18_000, 6_000, NORTH);

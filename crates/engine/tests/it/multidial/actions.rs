@@ -48,7 +48,9 @@ fn an_inactive_section_is_given_no_action() {
 #[test]
 fn one_token_comes_after_the_first_action_and_no_more_with_the_others() {
     let (mut play, big, [front, right], _) = scene();
-    play.decide(hits(big, Front, front)).dice(3, 3);
+    play.decide(hits(big, Front, front));
+    assert_eq!(play.game.figure(big).tokens, 0, "until the action is resolved");
+    play.dice(3, 3);
     assert_eq!(play.game.figure(big).tokens, 1);
     play.decide(hits(big, Right, right)).dice(3, 3);
     assert_eq!(play.game.figure(big).tokens, 1);

@@ -83,9 +83,10 @@ impl Game {
             )?;
         }
         let arrows = self.arrows(attack.attacker);
+        let single = |barred: bool| !barred || targets.len() == 1;
+        require(single(attack.reach == Reach::Splash), Clause::FlameLightningAffected)?;
         let heals_one = attack.intent == Intent::Heal && magic_healing::heals_one(self);
-        let single = attack.reach == Reach::Splash || heals_one;
-        require(!single || targets.len() == 1, Clause::RangedCombatLine)?;
+        require(single(heals_one), Clause::MagicHealingAction)?;
         magic_confusion::check_targets(self, attack)?;
         require(targets.len() <= usize::from(arrows), Clause::MultipleRangedTargetsArrows)
     }

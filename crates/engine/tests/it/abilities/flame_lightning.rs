@@ -4,7 +4,7 @@ use super::scene::{blow, shooter};
 use crate::engine::table::{NORTH, SOUTH, Staging, Table, Warrior, shoots, warrior};
 use variorum_engine::AbilityId::FlameLightning;
 use variorum_engine::Edition::{self, Rebellion, Unlimited};
-use variorum_engine::FigureId;
+use variorum_engine::{Clause, FigureId};
 
 /// A target, its neighbour and a third who touches neither.
 fn scene(edition: Edition, own: Warrior, target: Warrior) -> (Staging, FigureId, [FigureId; 3]) {
@@ -46,5 +46,14 @@ fn changes_affected_so_that_a_missed_target_spares_its_neighbours() {
         play.decide(shoots(own, &[foes[0]])).dice(3, 4);
         assert_eq!(foes.map(|foe| play.damage_taken(foe)), clicks, "{edition:?}");
         assert_eq!(play.decided_by("fl_splash_needs_main_hit"), edition == Unlimited);
+    }
+}
+
+#[test]
+fn decides_that_arrows_give_no_second_target() {
+    for edition in [Rebellion, Unlimited] {
+        let own = shooter().range(10, 2).with(FlameLightning);
+        let (mut play, own, foes) = scene(edition, own, warrior());
+        play.refused(shoots(own, &[foes[0], foes[2]]), Clause::FlameLightningAffected);
     }
 }

@@ -99,7 +99,7 @@ fn two_friends(edition: Edition) -> (Staging, FigureId, [FigureId; 2]) {
 #[test]
 fn changes_so_that_it_heals_as_many_as_it_has_arrows_each_by_its_own_die() {
     let (mut play, own, friends) = two_friends(Rebellion);
-    play.refused(shoots(own, &friends), Clause::RangedCombatLine);
+    play.refused(shoots(own, &friends), Clause::MagicHealingAction);
     let healed = |dice: (u8, u8), rolled: &[u8]| {
         let (mut play, own, friends) = two_friends(Unlimited);
         play.decide(shoots(own, &friends)).dice(dice.0, dice.1);

@@ -49,7 +49,9 @@ def step(engine, scene, order):
 
 
 def main():
-    command, game, orders = sys.argv[1:4]
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    command, game, orders = sys.argv[1:]
     engine = Engine(command)
     with open(game, encoding="utf-8") as file:
         scene = json.load(file)

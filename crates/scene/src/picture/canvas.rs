@@ -10,7 +10,7 @@ pub(super) const TEXT: Tenths = 120;
 /// The height of a label.
 const LABEL_HEIGHT: Tenths = 180;
 /// How much higher a label is with every further line.
-const LINE_HEIGHT: Tenths = 145;
+const LINE_HEIGHT: Tenths = 150;
 /// How wide a line of a label may be.
 const LINE_WIDTH: Tenths = 1_900;
 /// How far labels keep from each other and from figures.
@@ -47,6 +47,11 @@ impl LabelText {
         let widest = lines.iter().map(|line| text_width(line, TEXT)).max().unwrap_or(0);
         let more = i32::try_from(lines.len()).unwrap_or(1) - 1;
         Self { lines, width: widest + 120, height: LABEL_HEIGHT + more * LINE_HEIGHT }
+    }
+
+    /// Its rectangle with this middle, or nearly: whole pixels are shorter to write.
+    fn around(&self, middle: Spot) -> Rect {
+        Rect::around(middle, self.width, self.height).in_whole_pixels()
     }
 }
 
@@ -86,7 +91,7 @@ impl Canvas {
     /// Puts a label at the first free place among these; false if none is free.
     pub(super) fn try_label(&mut self, class: &str, text: &str, places: &[Spot]) -> bool {
         let label = LabelText::new(text);
-        let rects = places.iter().map(|place| Rect::around(*place, label.width, label.height));
+        let rects = places.iter().map(|place| label.around(*place));
         let Some(rect) = rects.into_iter().find(|rect| self.is_free(rect)) else { return false };
         self.write_label(class, &label, rect);
         true
@@ -102,7 +107,7 @@ impl Canvas {
         let middle = Spot::new((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
         let _ = write!(
             self.labels,
-            r#"<g class="lb {class}" transform="translate({middle}) rotate(-90)"><rect x="{}" y="-9" width="{}" height="18" rx="9"/><text y="4">{}</text></g>"#,
+            r#"<g class="lb {class}" transform="translate({middle}) rotate(-90)"><rect x="{}" y="-9" width="{}" height="18"/><text y="4">{}</text></g>"#,
             px(-width / 2),
             px(width),
             escaped(text),
@@ -129,7 +134,7 @@ impl Canvas {
                 (far_x, -far_y),
                 (-far_x, -far_y),
             ];
-            let rects = places.map(|(x, y)| Rect::around(at.plus(x, y), width, height));
+            let rects = places.map(|(x, y)| label.around(at.plus(x, y)));
             let free = rects.iter().filter(|rect| self.is_free(rect));
             if let Some(rect) = free.min_by_key(|rect| self.crossings(rect)).copied() {
                 if ring > 1 {
@@ -152,7 +157,7 @@ impl Canvas {
         let middle = (rect.left + rect.right) / 2;
         let _ = write!(
             self.labels,
-            r#"<g class="lb {class}"><rect x="{}" y="{}" width="{}" height="{}" rx="9"/>"#,
+            r#"<g class="lb {class}"><rect x="{}" y="{}" width="{}" height="{}"/>"#,
             px(rect.left),
             px(rect.top),
             px(rect.width()),

@@ -9,7 +9,7 @@ use variorum_engine::{AbilityId, Clause, EventKind, FigureId, Game, Slot, Stat};
 use super::action::{Action, Dice, order_in};
 use super::figures::{letter_plate, side_class};
 use super::frame::Letters;
-use super::svg::{Spot, Tenths, escaped, px, text_width};
+use super::svg::{Spot, Tenths, escaped, moved_to, px, text_width};
 use super::{DialMarker, MarkerShape};
 use crate::scene::words::capitalised;
 
@@ -34,6 +34,14 @@ pub(super) struct CardRow {
     pub(super) height: Tenths,
 }
 
+/// A card or dice, before they have their place.
+struct Block {
+    class: String,
+    svg: String,
+    width: Tenths,
+    height: Tenths,
+}
+
 /// Draws the cards in rows that are no wider than this.
 pub(super) fn draw_cards(
     action: &Action<'_>,
@@ -44,20 +52,21 @@ pub(super) fn draw_cards(
 ) -> CardRow {
     let mut row = CardRow { svg: String::new(), height: 0 };
     let (mut x, mut y, mut tallest) = (0, 0, 0);
-    let mut blocks: Vec<(String, Tenths, Tenths)> = Vec::new();
+    let mut blocks: Vec<Block> = Vec::new();
     for card in cards(action, letters, names) {
         blocks.push(draw_card(&card, marker, width));
     }
     for dice in action.dice() {
         blocks.push(draw_dice(&dice));
     }
-    for (svg, wide, high) in blocks {
-        if x > 0 && x + wide > width {
+    for block in blocks {
+        if x > 0 && x + block.width > width {
             (x, y, tallest) = (0, y + tallest + GAP, 0);
         }
-        let _ = write!(row.svg, r#"<g transform="translate({} {})">{svg}</g>"#, px(x), px(y));
-        x += wide + GAP;
-        tallest = tallest.max(high);
+        let at = Spot::new(x, y);
+        let _ = write!(row.svg, r#"<g class="{}"{}>{}</g>"#, block.class, moved_to(at), block.svg);
+        x += block.width + GAP;
+        tallest = tallest.max(block.height);
     }
     row.height = if tallest == 0 && y == 0 { 0 } else { y + tallest + GAP };
     row
@@ -216,11 +225,7 @@ fn abilities_shown(action: &Action<'_>, id: FigureId) -> Vec<(AbilityId, &'stati
     shown
 }
 
-fn draw_card(
-    card: &Card,
-    marker: &dyn Fn(AbilityId) -> Option<DialMarker>,
-    most: Tenths,
-) -> (String, Tenths, Tenths) {
+fn draw_card(card: &Card, marker: &dyn Fn(AbilityId) -> Option<DialMarker>, most: Tenths) -> Block {
     let name = capitalised(card.name.strip_prefix("the ").unwrap_or(&card.name));
     let name = if card.letters.len() > 1 { plural(&name) } else { name };
     let plates = i32::try_from(card.letters.len()).unwrap_or(1) * 210;
@@ -236,12 +241,8 @@ fn draw_card(
     }
     let rows = i32::try_from(values.len() + card.abilities.len()).unwrap_or(0);
     let high = 220 + rows * ROW + if rows > 0 { 50 } else { 0 };
-    let mut svg = format!(
-        r#"<g class="card {}"><rect class="cb" width="{}" height="{}" rx="5"/>"#,
-        side_class(card.owner),
-        px(wide),
-        px(high)
-    );
+    wide = (wide + 9) / 10 * 10;
+    let mut svg = format!(r#"<rect class="cb" width="{}" height="{}"/>"#, px(wide), px(high));
     for (place, letter) in (0..).zip(&card.letters) {
         let at = Spot::new(120 + place * 210, 110);
         svg += &letter_plate(card.owner, at, 80);
@@ -273,8 +274,8 @@ fn draw_card(
         );
         y += ROW;
     }
-    svg += "</g>";
-    (svg, wide, high)
+    let class = format!("card {}", side_class(card.owner));
+    Block { class, svg, width: wide, height: high }
 }
 
 /// The values in lines that are no wider than a card may be.
@@ -337,13 +338,13 @@ fn pips(value: u8) -> &'static [(i32, i32)] {
     }
 }
 
-fn draw_dice(dice: &Dice) -> (String, Tenths, Tenths) {
-    let mut svg = format!(r#"<g class="dice"><text x="0" y="11">{}</text>"#, dice.purpose);
+fn draw_dice(dice: &Dice) -> Block {
+    let mut svg = format!(r#"<text y="11">{}</text>"#, dice.purpose);
     for (place, value) in (0..).zip(&dice.pips) {
         let corner = Spot::new(place * 270, 170);
         let _ = write!(
             svg,
-            r#"<rect x="{}" y="{}" width="23" height="23" rx="4"/><path d=""#,
+            r#"<rect x="{}" y="{}" width="23" height="23"/><path d=""#,
             px(corner.x),
             px(corner.y)
         );
@@ -354,7 +355,7 @@ fn draw_dice(dice: &Dice) -> (String, Tenths, Tenths) {
         }
         svg += r#""/>"#;
     }
-    svg += "</g>";
     let count = i32::try_from(dice.pips.len()).unwrap_or(2);
-    (svg, (count * 270).max(text_width(dice.purpose, SMALL) + 30), 420)
+    let width = (count * 270).max(text_width(dice.purpose, SMALL) + 30);
+    Block { class: "dice".to_owned(), svg, width: (width + 9) / 10 * 10, height: 420 }
 }

@@ -8,7 +8,7 @@ use variorum_engine::{FigureDef, FigureId, Game, Stat, Status};
 
 use super::canvas::Canvas;
 use super::projection::Projection;
-use super::svg::{Spot, Tenths, px};
+use super::svg::{Spot, Tenths, px, step_between};
 
 /// How many sides have a look of their own.
 const SIDES: u8 = 4;
@@ -22,9 +22,7 @@ pub(super) fn side_class(owner: u8) -> String {
 pub(super) fn letter_plate(owner: u8, at: Spot, half: Tenths) -> String {
     let wide = half * 11 / 10;
     match owner % SIDES {
-        0 => {
-            format!(r#"<circle class="pl" cx="{}" cy="{}" r="{}"/>"#, px(at.x), px(at.y), px(half))
-        }
+        0 => circle("pl", at, half),
         1 => format!(
             r#"<rect class="pl" x="{}" y="{}" width="{}" height="{}"/>"#,
             px(at.x - half * 9 / 10),
@@ -32,20 +30,43 @@ pub(super) fn letter_plate(owner: u8, at: Spot, half: Tenths) -> String {
             px(half * 9 / 5),
             px(half * 9 / 5)
         ),
-        2 => format!(
-            r#"<path class="pl" d="M{}L{}L{}L{}Z"/>"#,
-            at.plus(0, -wide),
-            at.plus(wide, 0),
-            at.plus(0, wide),
-            at.plus(-wide, 0)
-        ),
-        _ => format!(
-            r#"<path class="pl" d="M{}L{}L{}Z"/>"#,
-            at.plus(0, -wide),
-            at.plus(wide, half),
-            at.plus(-wide, half)
-        ),
+        2 => {
+            let corners = [(0, -wide), (wide, 0), (0, wide), (-wide, 0)];
+            polygon("pl", &corners.map(|(x, y)| at.plus(x, y)))
+        }
+        _ => {
+            let corners = [(0, -wide), (wide, half), (-wide, half)];
+            polygon("pl", &corners.map(|(x, y)| at.plus(x, y)))
+        }
     }
+}
+
+/// A circle; what is 0 is left out, as SVG takes it for 0.
+fn circle(class: &str, at: Spot, radius: Tenths) -> String {
+    let mut out = format!(r#"<circle class="{class}""#);
+    for (name, value) in [("cx", at.x), ("cy", at.y)] {
+        if value != 0 {
+            let _ = write!(out, r#" {name}="{}""#, px(value));
+        }
+    }
+    let _ = write!(out, r#" r="{}"/>"#, px(radius));
+    out
+}
+
+/// Two lines across what is gone.
+fn crossed_out(at: Spot, half: Tenths) -> String {
+    let (corner, side) = (at.plus(-half, -half), px(2 * half).to_string());
+    format!(r#"<path class="out" d="M{corner}l{side} {side}m0-{side}l-{side} {side}"/>"#)
+}
+
+/// A filled shape with these corners.
+fn polygon(class: &str, corners: &[Spot]) -> String {
+    let Some(first) = corners.first() else { return String::new() };
+    let mut out = format!(r#"<path class="{class}" d="M{first}"#);
+    for (from, to) in corners.iter().zip(corners.iter().skip(1)) {
+        let _ = write!(out, "l{}", step_between(*from, *to));
+    }
+    out + r#"z"/>"#
 }
 
 /// The outline of a base: a circle, or a path.
@@ -53,9 +74,7 @@ fn base_shape(class: &str, projection: &Projection, placed: &Placed) -> String {
     let at = projection.spot(placed.at);
     match placed.base {
         Base::Disc { radius } | Base::FourSection { radius, .. } => {
-            let radius = projection.length(radius.get().into());
-            let (x, y) = (px(at.x), px(at.y));
-            format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{}"/>"#, px(radius))
+            circle(class, at, projection.length(radius.get().into()))
         }
         Base::Capsule { radius, length } => {
             let thousandths = i64::from(radius.get());
@@ -63,12 +82,12 @@ fn base_shape(class: &str, projection: &Projection, placed: &Placed) -> String {
             let (left, right) = (placed.facing.turned(1024), placed.facing.turned(-1024));
             let corner = |from, side| projection.along(from, side, thousandths);
             let r = px(projection.length(thousandths)).to_string();
+            let [start, over, down] = [corner(at, left), corner(at, right), corner(rear, right)];
             format!(
-                r#"<path class="{class}" d="M{}A{r} {r} 0 0 1 {}L{}A{r} {r} 0 0 1 {}Z"/>"#,
-                corner(at, left),
-                corner(at, right),
-                corner(rear, right),
-                corner(rear, left)
+                r#"<path class="{class}" d="M{start}a{r} {r} 0 0 1 {}l{}a{r} {r} 0 0 1 {}z"/>"#,
+                step_between(start, over),
+                step_between(over, down),
+                step_between(down, corner(rear, left))
             )
         }
     }
@@ -86,7 +105,11 @@ fn front_arc(projection: &Projection, placed: &Placed, arcs: Arcs) -> String {
     let to = projection.along(at, placed.facing.turned(-half), rim);
     let r = px(projection.length(rim)).to_string();
     let large = u8::from(half > 1024);
-    format!(r#"<path class="fr" d="M{at}L{from}A{r} {r} 0 {large} 1 {to}Z"/>"#)
+    format!(
+        r#"<path class="fr" d="M{at}l{}a{r} {r} 0 {large} 1 {}z"/>"#,
+        step_between(at, from),
+        step_between(from, to)
+    )
 }
 
 /// A small triangle at the rim that points where the base faces.
@@ -98,7 +121,7 @@ fn facing_mark(projection: &Projection, placed: &Placed) -> String {
     let wide = rim * 5 / 25;
     let left = projection.along(foot, placed.facing.turned(1024), wide);
     let right = projection.along(foot, placed.facing.turned(-1024), wide);
-    format!(r#"<path class="fm" d="M{tip}L{left}L{right}Z"/>"#)
+    polygon("fm", &[tip, left, right])
 }
 
 /// The base that a figure left.
@@ -112,10 +135,8 @@ pub(super) fn draw_ghost(
     let mut shape = base_shape("b", projection, placed);
     if let Base::FourSection { .. } = placed.base {
         for dial in placed.parts().skip(1) {
-            let (at, radius) =
-                (projection.spot(dial.from), projection.length(dial.radius.get().into()));
-            let (x, y) = (px(at.x), px(at.y));
-            let _ = write!(shape, r#"<circle class="b" cx="{x}" cy="{y}" r="{}"/>"#, px(radius));
+            let radius = projection.length(dial.radius.get().into());
+            shape += &circle("b", projection.spot(dial.from), radius);
         }
     }
     let facing = facing_mark(projection, placed);
@@ -145,25 +166,25 @@ impl DrawnFigure<'_> {
             Status::Captive => " captive",
             _ => "",
         };
-        let mut out = format!(r#"<g class="{}{state}">"#, side_class(figure.owner.0));
+        let mut out = format!(
+            r#"<g class="{}{state}" transform="translate({})">"#,
+            side_class(figure.owner.0),
+            projection.spot(placed.at)
+        );
+        let projection = &projection.centred_on(placed.at);
         out += &base_shape("b", projection, placed);
         out += &front_arc(projection, placed, def.arcs());
         self.draw_dials(&mut out, projection, placed, def);
         if !matches!(placed.base, Base::FourSection { .. }) {
             out += &facing_mark(projection, placed);
         }
+        // The letter and the words of the dials stay readable on top of it.
+        if gone {
+            let half = projection.length(i64::from(placed.base.rim().get()) * 6 / 10);
+            out += &crossed_out(projection.spot(placed.at), half);
+        }
         self.draw_letter(&mut out, projection, placed);
         self.draw_tokens(&mut out, projection, placed, figure.tokens);
-        if gone {
-            let at = projection.spot(placed.at);
-            let half = projection.length(i64::from(placed.base.rim().get()) * 6 / 10);
-            let side = px(2 * half).to_string();
-            let corner = at.plus(-half, -half);
-            let _ = write!(
-                out,
-                r#"<path class="out" d="M{corner}l{side} {side}m0 -{side}l-{side} {side}"/>"#
-            );
-        }
         out += "</g>";
         canvas.figures += &out;
     }
@@ -187,12 +208,7 @@ impl DrawnFigure<'_> {
             px(at.y + drop),
             self.letter
         );
-        let _ = write!(
-            out,
-            r#"<circle class="dot" cx="{}" cy="{}" r="1.6"/>"#,
-            px(centre.x),
-            px(centre.y)
-        );
+        *out += &circle("dot", centre, 16);
         if let Some((letter, owner)) = self.rider {
             // Between the rear dial and the left one, where neither word is.
             let seat = projection.along(centre, placed.facing.turned(2_048 - 512), rim * 62 / 100);
@@ -224,26 +240,15 @@ impl DrawnFigure<'_> {
         for (dial, section) in placed.parts().skip(1).zip(Section::ALL) {
             let (at, radius) =
                 (projection.spot(dial.from), projection.length(dial.radius.get().into()));
-            let (x, y) = (px(at.x), px(at.y));
-            let front = if section == Section::Front { " first" } else { "" };
-            let _ = write!(
-                out,
-                r#"<circle class="dial{front}" cx="{x}" cy="{y}" r="{}"/>"#,
-                px(radius)
-            );
-            if radius >= 170 {
-                let word = section_word(section);
-                let _ =
-                    write!(out, r#"<text class="dw" x="{x}" y="{}">{word}</text>"#, px(at.y + 32));
-            }
+            let class = if section == Section::Front { "dial first" } else { "dial" };
+            *out += &circle(class, at, radius);
             if self.is_lost(def, section) {
-                let half = radius * 6 / 10;
-                let side = px(2 * half).to_string();
-                let corner = at.plus(-half, -half);
-                let _ = write!(
-                    out,
-                    r#"<path class="out" d="M{corner}l{side} {side}m0 -{side}l-{side} {side}"/>"#
-                );
+                *out += &crossed_out(at, radius * 6 / 10);
+            }
+            if radius >= 170 {
+                let (x, y) = (px(at.x), px(at.y + 32));
+                let word = section_word(section);
+                let _ = write!(out, r#"<text class="dw" x="{x}" y="{y}">{word}</text>"#);
             }
         }
         // The front is where the base faces: its mark is on the rim of the front dial.
@@ -253,7 +258,7 @@ impl DrawnFigure<'_> {
         let foot = projection.along(centre, placed.facing, reach - 180);
         let left = projection.along(foot, placed.facing.turned(1024), 120);
         let right = projection.along(foot, placed.facing.turned(-1024), 120);
-        let _ = write!(out, r#"<path class="fm" d="M{tip}L{left}L{right}Z"/>"#);
+        *out += &polygon("fm", &[tip, left, right]);
     }
 
     /// Whether a section shows three skulls.
@@ -274,13 +279,7 @@ impl DrawnFigure<'_> {
         for token in 0..tokens.min(4) {
             let steps = if token % 2 == 0 { 2048 - 660 } else { 2048 + 660 };
             let at = projection.along(centre, placed.facing.turned(steps), rim * 78 / 100);
-            let _ = write!(
-                out,
-                r#"<circle class="tok" cx="{}" cy="{}" r="{}"/>"#,
-                px(at.x),
-                px(at.y),
-                px(radius)
-            );
+            *out += &circle("tok", at, radius);
         }
     }
 }

@@ -23,7 +23,7 @@ const NEAR: Mils = Mils::inches(6);
 /// The smallest scale at which a base is still a base.
 const LEAST_SCALE: i32 = 110;
 /// The room that a frame should not exceed.
-const WIDEST: Tenths = 3_900;
+const WIDEST: Tenths = 3_300;
 const TALLEST: Tenths = 4_200;
 /// The height of the strip with the scale.
 const FOOT: Tenths = 200;
@@ -75,7 +75,8 @@ fn figures_in_view(action: &Action<'_>, all: &[FigureId]) -> Vec<FigureId> {
 fn fitting_projection(action: &Action<'_>, figures: &[FigureId]) -> Projection {
     let north = if action.trace.staging.is_some() { North::Right } else { North::Up };
     // At this scale lengths on the page are thousandths of an inch.
-    let plain = Projection { north, scale: 1_000 };
+    let origin = Spot::new(0, 0);
+    let plain = Projection { north, scale: 1_000, origin };
     let mut around: Option<Rect> = None;
     let mut include = |placed: &Placed| {
         let rect = plain.around(placed);
@@ -96,7 +97,7 @@ fn fitting_projection(action: &Action<'_>, figures: &[FigureId]) -> Projection {
         i32::try_from(i64::from(room) * 1_000 / i64::from(length.max(1))).unwrap_or(FULL_SCALE)
     };
     let scale = fit(WIDEST, size.width() + 900).min(fit(TALLEST, size.height() + 900));
-    Projection { north, scale: scale.clamp(LEAST_SCALE, FULL_SCALE) }
+    Projection { north, scale: scale.clamp(LEAST_SCALE, FULL_SCALE), origin }
 }
 
 struct Frame<'a> {
@@ -391,12 +392,12 @@ impl Frame<'_> {
     }
 
     fn finish(self) -> DrawnFrame {
-        let field = self.canvas.bounds().grown(80);
-        let mut bounds = field;
+        let mut bounds = self.canvas.bounds().grown(80);
         // A picture is at least as wide as its scale and the note beside it.
         let missing = (2_700 - bounds.width()).max(0);
         bounds.left -= missing / 2;
         bounds.right += missing - missing / 2;
+        bounds = bounds.in_whole_pixels();
         let mut svg = field_background(&bounds, self.projection.scale);
         bounds.bottom += FOOT;
         svg += &self.canvas.ground;
@@ -452,42 +453,44 @@ fn arrow_head(spots: &[Spot]) -> Option<String> {
     Some(format!("M{}L{end}L{}", stroke(1), stroke(-1)))
 }
 
-/// The table, with a line at every inch.
+/// The table, with a line at every inch: up and down, or there and back.
 fn field_background(field: &Rect, scale: i32) -> String {
     let mut grid = String::new();
     let mut x = field.left.div_euclid(scale) * scale + scale;
+    let _ = write!(grid, "M{} {}", px(x), px(field.top));
+    let mut way = field.height();
     while x < field.right {
-        let _ = write!(grid, "M{} {}V{}", px(x), px(field.top), px(field.bottom));
-        x += scale;
+        let _ = write!(grid, "v{}m{} 0", px(way), px(scale));
+        (x, way) = (x + scale, -way);
     }
     let mut y = field.top.div_euclid(scale) * scale + scale;
+    let _ = write!(grid, "M{} {}", px(field.left), px(y));
+    let mut way = field.width();
     while y < field.bottom {
-        let _ = write!(grid, "M{} {}H{}", px(field.left), px(y), px(field.right));
-        y += scale;
+        let _ = write!(grid, "h{}m0 {}", px(way), px(scale));
+        (y, way) = (y + scale, -way);
     }
-    format!(
-        r#"<rect class="field" x="{}" y="{}" width="{}" height="{}"/><path class="grid" d="{grid}"/>"#,
-        px(field.left),
-        px(field.top),
-        px(field.width()),
-        px(field.height())
-    )
+    let field = rectangle("field", field);
+    format!(r#"{field}<path class="grid" d="{grid}"/>"#)
+}
+
+fn rectangle(class: &str, rect: &Rect) -> String {
+    let (left, top, wide) = (px(rect.left), px(rect.top), px(rect.width()));
+    let high = px(rect.height());
+    format!(r#"<path class="{class}" d="M{left} {top}h{wide}v{high}h-{wide}z"/>"#)
 }
 
 /// An inch for scale, and whose sizes the bases have.
 fn scale_bar(bounds: &Rect, scale: i32) -> String {
     let (left, y) = (bounds.left + 40, bounds.bottom - FOOT / 2);
-    let top = px(bounds.bottom - FOOT);
+    let foot = rectangle("foot", &Rect { top: bounds.bottom - FOOT, ..*bounds });
     format!(
-        r#"<rect class="foot" x="{}" y="{top}" width="{}" height="{}"/><path class="bar" d="M{} {}h{}m0 -4v8m-{} -8v8"/><text class="note" x="{}" y="{}">1 inch; the sizes of bases are ours</text>"#,
-        px(bounds.left),
-        px(bounds.width()),
-        px(FOOT),
+        r#"{foot}<path class="bar" d="M{} {}h{}m0-4v8m-{}-8v8"/><text class="note" x="{}" y="{}">1 inch; the sizes of bases are ours</text>"#,
         px(left),
         px(y),
         px(scale),
         px(scale),
         px(left + scale + 80),
-        px(y + 38),
+        px(y + 40),
     )
 }

@@ -2,7 +2,7 @@
 //! events of the trace alone.
 //!
 //! [`draw`] makes a picture for a page. It has classes and no styles, for the stylesheet
-//! `site/assets/picture.css`; its only ids are those of its title and description, which begin with
+//! `site/assets/picture.css`; where it has ids, those of its title and description, they begin with
 //! what the caller gives. [`draw_sheet`] makes a file of one or two plays with headings, pictures
 //! and steps, and puts the stylesheet into it.
 //!
@@ -30,7 +30,7 @@ use crate::scene::{Trace, explain};
 use action::actions;
 use cards::draw_cards;
 use frame::draw_frame;
-use svg::{Tenths, escaped, px};
+use svg::{Spot, Tenths, escaped, moved_to, px};
 
 /// The most frames of one picture.
 const MOST_FRAMES: usize = 12;
@@ -57,6 +57,9 @@ pub struct Look<'a> {
     pub title: &'a str,
     /// The marker of an ability in the edition that was played.
     pub marker: &'a dyn Fn(AbilityId) -> Option<DialMarker>,
+    /// The id of the steps on the page around it, which describe it. A picture without them is a
+    /// file of its own, and describes itself.
+    pub steps: Option<&'a str>,
 }
 
 /// A picture.
@@ -78,11 +81,19 @@ struct Drawing {
 pub fn draw(trace: &Trace, look: &Look<'_>) -> Picture {
     let Drawing { inner, width, height } = draw_frames(trace, look.marker);
     let (id, title) = (look.id, escaped(look.title));
-    let description = escaped(&describe(trace));
     let (wide, high) = (px(width).to_string(), px(height).to_string());
-    let svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="pic" role="img" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" aria-labelledby="{id}-t {id}-d"><title id="{id}-t">{title}</title><desc id="{id}-d">{description}</desc>{inner}</svg>"#
+    let shape = format!(
+        r#"class="pic" role="img" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}""#
     );
+    let svg = match look.steps {
+        Some(steps) => format!(
+            r#"<svg {shape} aria-describedby="{steps}"><title>{title}</title>{inner}</svg>"#
+        ),
+        None => format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" {shape} aria-labelledby="{id}-t {id}-d"><title id="{id}-t">{title}</title><desc id="{id}-d">{}</desc>{inner}</svg>"#,
+            escaped(&describe(trace))
+        ),
+    };
     let whole = |tenths: Tenths| u32::try_from((tenths + 9) / 10).unwrap_or_default();
     Picture { svg, size: (whole(width), whole(height)) }
 }
@@ -92,14 +103,19 @@ fn draw_frames(trace: &Trace, marker: &dyn Fn(AbilityId) -> Option<DialMarker>) 
     let actions = actions(trace);
     let skipped = actions.len().saturating_sub(MOST_FRAMES);
     let mut drawing = Drawing { inner: String::new(), width: 0, height: 0 };
+    if skipped > 0 {
+        let words = format!("The last {MOST_FRAMES} of {} actions", actions.len());
+        let _ = write!(drawing.inner, r#"<text class="nm" y="13">{words}</text>"#);
+        drawing.height = 220;
+    }
     for action in actions.iter().skip(skipped) {
         let frame = draw_frame(action, &letters);
         let width = frame.bounds.width();
         let cards = draw_cards(action, &letters, &trace.names, width.max(3_400), marker);
         let _ = write!(
             drawing.inner,
-            r#"<g transform="translate(0 {})">{}</g>"#,
-            px(drawing.height),
+            r#"<g{}>{}</g>"#,
+            moved_to(Spot::new(0, drawing.height)),
             cards.svg
         );
         drawing.height += cards.height;

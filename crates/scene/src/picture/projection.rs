@@ -19,6 +19,8 @@ pub(super) struct Projection {
     pub(super) north: North,
     /// Tenths of a pixel to the inch.
     pub(super) scale: i32,
+    /// The spot that is written as 0 0.
+    pub(super) origin: Spot,
 }
 
 fn scaled(thousandths: i64, scale: i32) -> Tenths {
@@ -32,8 +34,15 @@ impl Projection {
         scaled(thousandths, self.scale)
     }
 
+    /// The same, with places that are written from this point on: for what is moved as a whole.
+    pub(super) fn centred_on(self, at: Point) -> Self {
+        let whole = Self { origin: Spot::new(0, 0), ..self };
+        Self { origin: whole.spot(at), ..self }
+    }
+
     pub(super) fn spot(&self, at: Point) -> Spot {
-        self.offset(Vector { x: at.x.get().into(), y: at.y.get().into() })
+        let spot = self.offset(Vector { x: at.x.get().into(), y: at.y.get().into() });
+        spot.plus(-self.origin.x, -self.origin.y)
     }
 
     fn offset(&self, by: Vector) -> Spot {

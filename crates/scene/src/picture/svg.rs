@@ -43,7 +43,18 @@ impl std::fmt::Display for Spot {
     }
 }
 
-/// A length as SVG writes it: `12`, `-3.5`.
+/// The attribute that moves a group to a spot; nothing where it is already.
+pub(super) fn moved_to(at: Spot) -> String {
+    if at == Spot::new(0, 0) { String::new() } else { format!(r#" transform="translate({at})""#) }
+}
+
+/// From one spot to another, as relative commands of a path write it: `4-7.5`.
+pub(super) fn step_between(from: Spot, to: Spot) -> String {
+    let (x, y) = (px(to.x - from.x), to.y - from.y);
+    format!("{x}{}{}", if y < 0 { "" } else { " " }, px(y))
+}
+
+/// A length as SVG writes it: `12`, `-3.5`, `.5`.
 pub(super) fn px(tenths: Tenths) -> Pixels {
     Pixels(tenths)
 }
@@ -56,7 +67,11 @@ impl std::fmt::Display for Pixels {
         if self.0 < 0 {
             f.write_char('-')?;
         }
-        if rest == 0 { write!(f, "{whole}") } else { write!(f, "{whole}.{rest}") }
+        match (whole, rest) {
+            (_, 0) => write!(f, "{whole}"),
+            (0, _) => write!(f, ".{rest}"),
+            _ => write!(f, "{whole}.{rest}"),
+        }
     }
 }
 
@@ -120,6 +135,16 @@ impl Rect {
             top: middle.y - height / 2,
             right: middle.x + width / 2,
             bottom: middle.y + height / 2,
+        }
+    }
+
+    /// The smallest rectangle of whole pixels around it.
+    pub(super) const fn in_whole_pixels(&self) -> Self {
+        Self {
+            left: self.left.div_euclid(10) * 10,
+            top: self.top.div_euclid(10) * 10,
+            right: (self.right + 9).div_euclid(10) * 10,
+            bottom: (self.bottom + 9).div_euclid(10) * 10,
         }
     }
 

@@ -93,7 +93,7 @@ fn drawn() -> impl Iterator<Item = (&'static Play, &'static Trace)> {
 }
 
 fn picture(trace: &Trace) -> String {
-    draw(trace, &Look { id: "p", title: "A play", marker: &|_| None }).svg
+    draw(trace, &Look { id: "p", title: "A play", marker: &|_| None, steps: None }).svg
 }
 
 fn sentences(trace: &Trace) -> Vec<String> {
@@ -144,12 +144,21 @@ fn frame_parts(svg: &str) -> FrameParts {
         for circle in circles {
             let circle = circle.split("/>").next().unwrap();
             if circle.contains("class=\"b\"") || circle.contains("class=\"dial") {
-                let part = |name| number(circle, name).unwrap();
-                discs.push([part("cx"), part("cy"), part("r")]);
+                let [x, y] = translation(group).expect("a figure is moved to its place");
+                let part = |name| number(circle, name).unwrap_or(0.0);
+                discs.push([x + part("cx"), y + part("cy"), number(circle, "r").unwrap()]);
             }
         }
     }
     FrameParts { bounds, labels, discs }
+}
+
+/// Where a group is moved to.
+fn translation(group: &str) -> Option<[f64; 2]> {
+    let head = group.split('>').next()?;
+    let place = head.split("translate(").nth(1)?.split(')').next()?;
+    let (x, y) = place.split_once(' ')?;
+    Some([x.parse().ok()?, y.parse().ok()?])
 }
 
 fn label(group: &str) -> (Area, String) {
@@ -161,15 +170,11 @@ fn label(group: &str) -> (Area, String) {
     let words: Vec<&str> =
         lines.map(|line| line.split('>').nth(1).unwrap().split('<').next().unwrap()).collect();
     let text = words.join(" ");
-    let head = group.split('>').next().unwrap();
-    let area = match head.split("translate(").nth(1) {
+    let area = match translation(group) {
         None => [x, y, x + width, y + height],
         // A word that reads upwards.
-        Some(rest) => {
-            let middle: Vec<f64> =
-                rest.split(')').next().unwrap().split(' ').map(|it| it.parse().unwrap()).collect();
+        Some([x, y]) => {
             let (half_width, half_height) = (height / 2.0, width / 2.0);
-            let [x, y] = [middle[0], middle[1]];
             [x - half_width, y - half_height, x + half_width, y + half_height]
         }
     };
@@ -198,9 +203,14 @@ fn everything_played_on_a_table_has_a_picture_and_steps() {
 #[test]
 fn no_label_covers_anything_and_all_is_inside_the_frame() {
     let mut wrong = String::new();
-    let (mut labels, mut discs) = (0, 0);
+    let (mut labels, mut discs, mut widest, mut narrow) = (0, 0, 0, 0);
+    let mut sizes: Vec<(usize, usize)> = Vec::new();
     for (play, trace) in drawn() {
-        for frame in frames(&picture(trace)) {
+        let drawn = draw(trace, &Look { id: "p", title: "", marker: &|_| None, steps: Some("s") });
+        sizes.push((drawn.svg.len(), frames(&drawn.svg).len()));
+        widest = widest.max(drawn.size.0);
+        narrow += usize::from(drawn.size.0 <= 360);
+        for frame in frames(&drawn.svg) {
             labels += frame.labels.len();
             discs += frame.discs.len();
             for (place, (area, text)) in frame.labels.iter().enumerate() {
@@ -224,6 +234,12 @@ fn no_label_covers_anything_and_all_is_inside_the_frame() {
     }
     assert!(wrong.is_empty(), "{wrong}");
     assert!(labels > 3_000 && discs > 4_000, "{labels} labels and {discs} discs were looked at");
+    let bytes: usize = sizes.iter().map(|(bytes, _)| bytes).sum();
+    let count: usize = sizes.iter().map(|(_, frames)| frames).sum();
+    println!("{} bytes a frame on a page; the widest picture has {widest} pixels", bytes / count);
+    println!("{narrow} of {} pictures fit a phone as they are", sizes.len());
+    assert!(narrow * 10 > sizes.len() * 9, "{narrow} of {}", sizes.len());
+    assert!(bytes / count < 2_400, "{} bytes a frame", bytes / count);
 }
 
 #[test]

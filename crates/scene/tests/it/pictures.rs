@@ -5,7 +5,7 @@ use variorum_engine::{Edition, Ruleset};
 use variorum_scene::facts::Situation;
 use variorum_scene::picture::{Look, draw};
 use variorum_scene::questions::{Question, TracedAnswer, ask, trace};
-use variorum_scene::scene::explain;
+use variorum_scene::scene::{Scene, Unasked, explain, play};
 
 fn traced(question: Question, facts: &[(&str, Json)]) -> TracedAnswer {
     let situation = Situation::from_map(facts.iter().map(|(path, value)| (*path, value))).unwrap();
@@ -21,7 +21,7 @@ fn sentences(answer: &TracedAnswer) -> Vec<String> {
 }
 
 fn picture(answer: &TracedAnswer) -> String {
-    let look = Look { id: "p1", title: "A title", marker: &|_| None };
+    let look = Look { id: "p1", title: "A title", marker: &|_| None, steps: None };
     draw(answer.trace.as_ref().unwrap(), &look).svg
 }
 
@@ -66,6 +66,39 @@ fn the_longest_way_that_was_allowed_is_the_one_shown() {
     let svg = picture(&answer);
     assert!(svg.contains(">7″<"), "{svg}");
     assert!(!svg.contains("may not"), "{svg}");
+}
+
+#[test]
+fn on_a_page_the_steps_below_a_picture_describe_it() {
+    let answer = traced(Question::AttackHits, &[]);
+    let look = Look { id: "p1", title: "A < title", marker: &|_| None, steps: Some("p1-s") };
+    let svg = draw(answer.trace.as_ref().unwrap(), &look).svg;
+    assert!(svg.contains(r#" aria-describedby="p1-s"><title>A &lt; title</title>"#), "{svg}");
+    assert!(!svg.contains("<desc") && !svg.contains(" id="), "{svg}");
+}
+
+#[test]
+fn a_picture_of_a_long_game_says_that_it_shows_the_end() {
+    let text = r#"{ "figures": {
+        "one": { "warrior": {}, "player": "south", "at": [18, 10] },
+        "other": { "warrior": {}, "player": "north", "at": [18, 30] } },
+        "play": [] }"#;
+    let mut scene: Scene = serde_json::from_str(text).unwrap();
+    // A turn is over when nobody is left to be given an action.
+    let turns = |count: usize| {
+        let passes = ["one", "other"].into_iter().cycle().take(count);
+        let passes = passes.map(|figure| json!({ "pass": { "figure": figure } }));
+        passes.map(|step| serde_json::from_value(step).unwrap()).collect::<Vec<_>>()
+    };
+    for (count, said) in [(4, None), (30, Some("The last 12 of 30 actions"))] {
+        scene.play = turns(count);
+        let trace = play(&scene, Edition::LastErrata, &[], Unasked::Refuse).unwrap();
+        assert_eq!(trace.refusal().map(|(_, illegal)| illegal), None);
+        let look = Look { id: "p1", title: "A game", marker: &|_| None, steps: None };
+        let svg = draw(&trace, &look).svg;
+        assert_eq!(svg.contains("The last "), said.is_some(), "{svg}");
+        assert!(said.is_none_or(|said| svg.contains(said)), "{svg}");
+    }
 }
 
 #[test]

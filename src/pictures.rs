@@ -3,15 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::behaviour::{Difference, describe_answer, describe_witness};
-use crate::plays::{Play, editions_by_answer, play_groups};
-use crate::rulings::CompiledRuling;
+use crate::behaviour::{Difference, describe_witness};
+use crate::plays::{Play, editions_by_answer, play_groups, play_scene};
+use crate::rulings::{CompiledRuling, RulingScene};
 use crate::site::player_words::in_player_words;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::markdown;
 use variorum_corpus::record::Shape;
-use variorum_corpus::timeline::EditionIndex;
-use variorum_engine::AbilityId;
+use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
+use variorum_engine::{AbilityId, FigureDef};
 use variorum_scene::picture::{DialMarker, MarkerShape, Panel, draw_sheet};
 use variorum_scene::questions::{PlayableGames, Question};
 use variorum_scene::scene::Trace;
@@ -26,12 +26,14 @@ pub struct DialMarkers {
 }
 
 impl DialMarkers {
-    /// The markers that the records in force in an edition give.
+    /// The markers that the records in force in an edition give, with those that a supplement
+    /// leaves to the line that it supplements.
     pub fn in_edition(catalog: &Catalog, edition: EditionIndex) -> Self {
         let mut markers = BTreeMap::new();
         for ability in AbilityId::ALL {
             let subject = catalog.subject(ability.id());
-            let entry = subject.and_then(|subject| catalog.in_force_in_line(subject, edition));
+            let at = Moment::Edition(edition);
+            let entry = subject.and_then(|subject| catalog.in_force(subject, at, MAIN_LINE));
             let Some(Ok(entry)) = entry else { continue };
             if let Some(marker) = &entry.record.marker {
                 let shape = match marker.shape {
@@ -58,10 +60,11 @@ pub struct PictureFile {
     pub svg: String,
 }
 
-/// The pictures of a ruling, one for each of its situations.
+/// The pictures of a ruling, one for each of its situations and scenes.
 pub fn ruling_pictures(
     catalog: &Catalog,
     games: &PlayableGames,
+    figures: &[FigureDef],
     ruling: &CompiledRuling<'_>,
     only: Option<EditionIndex>,
 ) -> Vec<PictureFile> {
@@ -80,13 +83,35 @@ pub fn ruling_pictures(
             files.push(PictureFile { name: format!("{name}-{}.svg", place + 1), svg });
         }
     }
+    for (place, ruled) in ruling.scenes.iter().enumerate() {
+        let mut plays = play_scene(&catalog.timeline, figures, ruled);
+        if let Some(only) = only {
+            plays.retain(|play| play.editions.contains(&only));
+        }
+        if !plays.is_empty() {
+            let svg = sheet_of_scene(catalog, &title, ruled, &plays);
+            files.push(PictureFile { name: format!("{name}-scene-{}.svg", place + 1), svg });
+        }
+    }
     files
+}
+
+/// A sheet with a panel for every way in which a scene was played.
+fn sheet_of_scene(catalog: &Catalog, title: &str, ruled: &RulingScene, plays: &[Play]) -> String {
+    let title = match &ruled.scene.title {
+        Some(scene) => format!("{title} {scene}."),
+        None => title.to_owned(),
+    };
+    let panels = plays
+        .iter()
+        .map(|play| (editions_in_words(catalog, &play.editions), play.edition(), &play.trace));
+    sheet(catalog, &title, panels.collect())
 }
 
 /// A sheet with a panel for every answer.
 fn sheet_of_plays(catalog: &Catalog, title: &str, question: Question, plays: &[Play]) -> String {
     let panels = plays.iter().map(|play| {
-        let answer = describe_answer(question, play.answer);
+        let answer = play.answer_in_words(question);
         let heading = format!("{}: {answer}", editions_in_words(catalog, &play.editions));
         (heading, play.edition(), &play.trace)
     });
@@ -140,15 +165,15 @@ pub fn difference_picture(
 }
 
 /// The pictures of what plays differently between two editions, one for each difference.
-pub fn difference_pictures(
+pub fn difference_pictures<'a>(
     catalog: &Catalog,
     subject: &str,
-    differences: &[Difference],
+    differences: impl IntoIterator<Item = &'a Difference>,
     editions: [EditionIndex; 2],
 ) -> Vec<PictureFile> {
     let games = PlayableGames::default();
     let mut files = Vec::new();
-    for (place, difference) in differences.iter().enumerate() {
+    for (place, difference) in differences.into_iter().enumerate() {
         if let Some(svg) = difference_picture(catalog, &games, difference, editions) {
             let name = format!("{subject}-{}-{}.svg", place + 1, difference.question.id());
             files.push(PictureFile { name, svg });
@@ -166,4 +191,21 @@ pub fn play_picture(catalog: &Catalog, title: &str, traces: &[Trace]) -> String 
         (heading, edition, trace)
     });
     sheet(catalog, title, panels.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DialMarkers;
+    use variorum_engine::AbilityId;
+
+    #[test]
+    fn a_supplement_has_the_markers_of_the_line_that_it_supplements() {
+        let catalog = crate::embedded::catalog();
+        let marker = |edition: &str| {
+            let edition = catalog.timeline.index_of(edition).unwrap();
+            DialMarkers::in_edition(&catalog, edition).get(AbilityId::Stealth)
+        };
+        assert!(marker("multiple-dial").is_some());
+        assert_eq!(marker("multiple-dial"), marker("unlimited-errata-2003-09"));
+    }
 }

@@ -6,21 +6,22 @@ use serde::Serialize;
 use crate::behaviour::describe_answer;
 use crate::open_points::name_for_convention;
 use crate::pictures::DialMarkers;
-use crate::rulings::RulingRun;
+use crate::rulings::{RulingRun, RulingScene, scene_edition};
 use variorum_corpus::timeline::{EditionIndex, Timeline};
-use variorum_engine::{Convention, Conventions, Ruleset};
+use variorum_engine::{Convention, Conventions, FigureDef, Ruleset};
 use variorum_expr::Value;
 use variorum_scene::facts::Situation;
 use variorum_scene::picture::{Look, Picture, draw};
 use variorum_scene::questions::{PlayableGames, Question, trace};
-use variorum_scene::scene::{Line, Trace, explain};
+use variorum_scene::scene::{Line, Scene, Trace, Unasked, explain, play};
 
-/// One answer to a question about a situation, and what happened on the table.
+/// What happened on a table: one answer to a question about a situation, or a scene.
 #[derive(Debug, Clone)]
 pub struct Play {
-    /// The editions that give this answer; the newest of them was played.
+    /// The editions that play it like this; the newest of them was played.
     pub editions: Vec<EditionIndex>,
-    pub answer: Value,
+    /// The answer, where something was asked.
+    pub answer: Option<Value>,
     pub trace: Trace,
     /// The open point that is read here in another way than we play it.
     pub read_otherwise: Option<Convention>,
@@ -44,6 +45,16 @@ pub(crate) struct PlayJson<'a> {
     run: usize,
     editions: Vec<&'a str>,
     answer: String,
+    steps: Vec<PlayStep>,
+    svg: String,
+}
+
+/// A scene that was played, for other programs.
+#[derive(Debug, Serialize)]
+pub(crate) struct ScenePlayJson<'a> {
+    /// The index of the scene in the ruling.
+    scene: usize,
+    editions: Vec<&'a str>,
     steps: Vec<PlayStep>,
     svg: String,
 }
@@ -82,13 +93,43 @@ pub fn play_groups(
     let plays = groups.into_iter().map(|editions| {
         let game = games.get(timeline.edition_id(*editions.last()?))?;
         let traced = trace(question, game, situation).ok()?;
-        let answer = traced.answered.answer;
+        let answer = Some(traced.answered.answer);
         Some(Play { editions, answer, trace: traced.trace?, read_otherwise: None })
     });
     plays.collect::<Option<Vec<Play>>>().filter(|plays| !plays.is_empty())
 }
 
+/// Plays a scene of a ruling; editions that follow each other and play it alike are one play.
+pub fn play_scene(timeline: &Timeline, figures: &[FigureDef], ruled: &RulingScene) -> Vec<Play> {
+    let mut plays: Vec<Play> = Vec::new();
+    for edition in &ruled.editions {
+        let Some(play) = Play::of_scene(timeline, figures, &ruled.scene, *edition) else {
+            continue;
+        };
+        match plays.last_mut() {
+            Some(last) if last.steps() == play.steps() => {
+                last.editions.push(*edition);
+                last.trace = play.trace;
+            }
+            _ => plays.push(play),
+        }
+    }
+    plays
+}
+
 impl Play {
+    /// A scene in one edition; none if it cannot be played there.
+    pub fn of_scene(
+        timeline: &Timeline,
+        figures: &[FigureDef],
+        scene: &Scene,
+        edition: EditionIndex,
+    ) -> Option<Self> {
+        let rules = scene_edition(timeline.edition_id(edition))?;
+        let trace = play(scene, rules, figures, Unasked::Refuse).ok()?;
+        Some(Self { editions: vec![edition], answer: None, trace, read_otherwise: None })
+    }
+
     /// The edition that was played.
     pub fn edition(&self) -> Option<EditionIndex> {
         self.editions.last().copied()
@@ -117,9 +158,21 @@ impl Play {
         PlayStep { text, clauses: line.clauses, open_point }
     }
 
-    /// The picture; the ids in it begin with this one.
+    /// The picture as a file of its own; the ids in it begin with this one.
     pub fn picture(&self, id: &str, title: &str, markers: &DialMarkers) -> Picture {
-        draw(&self.trace, &Look { id, title, marker: &|ability| markers.get(ability) })
+        let marker = &|ability| markers.get(ability);
+        draw(&self.trace, &Look { id, title, marker, steps: None })
+    }
+
+    /// The picture for a page, which has the steps under this id.
+    pub fn picture_with_steps(&self, steps: &str, title: &str, markers: &DialMarkers) -> Picture {
+        let marker = &|ability| markers.get(ability);
+        draw(&self.trace, &Look { id: steps, title, marker, steps: Some(steps) })
+    }
+
+    /// What it answers to a question; nothing where none was asked.
+    pub fn answer_in_words(&self, question: Question) -> String {
+        self.answer.map_or_else(String::new, |answer| describe_answer(question, answer))
     }
 
     /// Whether an open point was decided in it.
@@ -127,18 +180,31 @@ impl Play {
         self.steps().iter().any(|step| step.open_point.as_deref() == Some(open_point))
     }
 
+    /// The same scene with another answer to an open point; none if that cannot be played.
+    pub fn of_scene_by_another_reading(
+        &self,
+        timeline: &Timeline,
+        figures: &[FigureDef],
+        (convention, answer): (Convention, &str),
+        scene: &Scene,
+    ) -> Option<Self> {
+        let mut scene = scene.clone();
+        scene.conventions.insert(convention.entry().name.to_owned(), answer.to_owned());
+        let play = Self::of_scene(timeline, figures, &scene, self.edition()?)?;
+        Some(Self { read_otherwise: Some(convention), ..play })
+    }
+
     /// The same situation with another answer to an open point; none if that cannot be played.
     pub fn by_another_reading(
         &self,
-        convention: Convention,
-        answer: &str,
+        (convention, answer): (Convention, &str),
         run: &RulingRun,
     ) -> Option<Self> {
         let mut conventions = Conventions::default();
         conventions.choose(convention.entry().name, answer).ok()?;
         let rules = Ruleset::with_conventions(self.trace.edition, conventions);
         let traced = trace(run.question, &rules, &run.situation).ok()?;
-        let answer = traced.answered.answer;
+        let answer = Some(traced.answered.answer);
         let (editions, read_otherwise) = (self.editions.clone(), Some(convention));
         Some(Self { editions, answer, trace: traced.trace?, read_otherwise })
     }
@@ -171,13 +237,37 @@ pub(crate) fn plays_as_json<'a>(
         let groups = editions_by_answer(run);
         let plays = play_groups(timeline, games, run.question, &run.situation, groups);
         for play in plays.into_iter().flatten() {
-            let answer = describe_answer(run.question, play.answer);
+            let answer = play.answer_in_words(run.question);
             let markers = play.edition().map(markers).unwrap_or_default();
             let svg = play.picture(&format!("play-{}", values.len() + 1), &answer, &markers).svg;
             values.push(PlayJson {
                 run: number,
                 editions: play.editions.iter().map(|it| timeline.edition_id(*it)).collect(),
                 answer,
+                steps: play.steps(),
+                svg,
+            });
+        }
+    }
+    values
+}
+
+/// The plays of a ruling's scenes for other programs.
+pub(crate) fn scene_plays_as_json<'a>(
+    timeline: &'a Timeline,
+    figures: &[FigureDef],
+    scenes: &[RulingScene],
+    markers: &dyn Fn(EditionIndex) -> DialMarkers,
+) -> Vec<ScenePlayJson<'a>> {
+    let mut values = Vec::new();
+    for (number, ruled) in scenes.iter().enumerate() {
+        let title = ruled.scene.title.as_deref().unwrap_or_default();
+        for play in play_scene(timeline, figures, ruled) {
+            let markers = play.edition().map(markers).unwrap_or_default();
+            let svg = play.picture(&format!("scene-{}", values.len() + 1), title, &markers).svg;
+            values.push(ScenePlayJson {
+                scene: number,
+                editions: play.editions.iter().map(|it| timeline.edition_id(*it)).collect(),
                 steps: play.steps(),
                 svg,
             });

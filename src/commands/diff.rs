@@ -52,7 +52,7 @@ pub(crate) struct Diff {
     #[arg(long, conflicts_with_all = ["markdown", "printed"])]
     behaviour: bool,
     /// Draw what plays differently into this folder, both editions beside each other
-    #[arg(long, value_name = "DIR", requires = "behaviour", conflicts_with = "editions")]
+    #[arg(long, value_name = "DIR", requires = "behaviour")]
     svg: Option<PathBuf>,
     /// As JSON
     #[arg(long, conflicts_with = "markdown")]
@@ -106,6 +106,7 @@ impl Diff {
                 json: self.json,
                 markdown: self.markdown,
                 behaviour: self.behaviour,
+                svg: self.svg.as_deref(),
             };
             return self.editions.run(session, catalog, self.line.as_deref(), format);
         };

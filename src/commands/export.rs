@@ -10,12 +10,13 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::figures::load_figures;
 use super::open_points::OpenPointView;
 use super::{ExitStatus, Session};
 use crate::error::Error;
 use crate::json_view::RecordView;
 use crate::pictures::DialMarkers;
-use crate::plays::plays_as_json;
+use crate::plays::{plays_as_json, scene_plays_as_json};
 use crate::rulings::compile_ruling;
 use crate::search::passages;
 use variorum_corpus::catalog::Catalog;
@@ -113,15 +114,19 @@ fn record_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
 /// The rulings, each with its situations as they are played.
 fn ruling_values(catalog: &Catalog) -> Result<Vec<Value>, Error> {
     let games = PlayableGames::default();
+    let figures = load_figures(None)?;
     let markers = |edition| DialMarkers::in_edition(catalog, edition);
     let with_id = |entry: variorum_corpus::catalog::RulingEntry<'_>| {
         let mut ruling = to_json(entry.ruling)?;
         if let Value::Object(fields) = &mut ruling {
             fields.insert("id".to_owned(), entry.path_id().into());
             fields.insert("subject".to_owned(), entry.subject.into());
-            let runs = compile_ruling(catalog, entry).0.runs;
-            let plays = plays_as_json(&catalog.timeline, &games, &runs, &markers);
+            let compiled = compile_ruling(catalog, entry).0;
+            let plays = plays_as_json(&catalog.timeline, &games, &compiled.runs, &markers);
             fields.insert("plays".to_owned(), to_json(&plays)?);
+            let (timeline, scenes) = (&catalog.timeline, &compiled.scenes);
+            let plays = scene_plays_as_json(timeline, &figures, scenes, &markers);
+            fields.insert("scene_plays".to_owned(), to_json(&plays)?);
         }
         Ok(ruling)
     };

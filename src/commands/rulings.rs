@@ -63,9 +63,10 @@ impl Rulings {
         let rulings = compile_rulings(catalog, entries).map_err(Error::Findings)?;
         if let Some(target) = &self.svg {
             let games = PlayableGames::default();
+            let figures = load_figures(None)?;
             let files: Vec<PictureFile> = rulings
                 .iter()
-                .flat_map(|ruling| ruling_pictures(catalog, &games, ruling, only))
+                .flat_map(|ruling| ruling_pictures(catalog, &games, &figures, ruling, only))
                 .collect();
             write_pictures(target, &files)?;
             return Ok(ExitStatus::Ok);

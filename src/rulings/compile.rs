@@ -369,6 +369,6 @@ impl RulingCompiler<'_> {
 
 /// The edition of the engine by which a scene is played in an edition of the timeline.
 /// Multiple-dial warriors are played by the newest rules; Dungeons is not played on a table.
-pub(super) fn scene_edition(id: &str) -> Option<Edition> {
+pub(crate) fn scene_edition(id: &str) -> Option<Edition> {
     if id == "multiple-dial" { Some(Edition::LastErrata) } else { Edition::from_id(id) }
 }

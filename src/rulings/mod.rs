@@ -5,6 +5,7 @@ mod compile;
 mod play;
 mod wording;
 
+pub(crate) use compile::scene_edition;
 pub use compile::{CODE, CompiledRuling, RulingRun, RulingScene, compile_ruling, compile_rulings};
 pub use play::{PlayedRuling, PlayedRun, PlayedScene, play_ruling};
 pub use wording::{AnswerPart, RulingAnswer, same_verdict};

@@ -9,12 +9,14 @@ use crate::behaviour::RecordedComparison;
 use crate::pictures::DialMarkers;
 use crate::plays::Play;
 use crate::printed::PrintedLibrary;
-use crate::rulings::{self, RulingRun};
+use crate::rulings::{self, RulingRun, RulingScene};
 use variorum_corpus::catalog::{
     Catalog, Entry, GLOSSARY, LinkTarget, Names, RulingEntry, Subject, SubjectKind,
 };
+use variorum_corpus::figures::builtin;
 use variorum_corpus::markdown;
 use variorum_corpus::timeline::{EditionIndex, MAIN_LINE, Moment};
+use variorum_engine::FigureDef;
 use variorum_scene::questions::PlayableGames;
 
 /// The catalog as the pages see it.
@@ -42,6 +44,8 @@ pub(crate) struct Context<'a> {
     pub(crate) rulings: Vec<RulingEntry<'a>>,
     /// The games that situations are played in.
     pub(crate) games: PlayableGames,
+    /// The figures that scenes may name.
+    pub(crate) figures: Vec<FigureDef>,
     markers: BTreeMap<EditionIndex, DialMarkers>,
     names: Names<'a>,
     by_id: BTreeMap<&'a str, usize>,
@@ -142,6 +146,7 @@ impl<'a> Context<'a> {
             by_subject: rulings_by_subject(&rulings),
             rulings,
             games: PlayableGames::default(),
+            figures: builtin().expect("our own figures can be read"),
             markers: catalog
                 .timeline
                 .indexed_editions()
@@ -214,6 +219,11 @@ impl<'a> Context<'a> {
     /// them).
     pub(crate) fn runs_of(&self, entry: &RulingEntry<'_>) -> Vec<RulingRun> {
         rulings::compile_ruling(self.catalog, *entry).0.runs
+    }
+
+    /// The scenes of a ruling; those that cannot be read are left out (lint reports them).
+    pub(crate) fn scenes_of(&self, entry: &RulingEntry<'_>) -> Vec<RulingScene> {
+        rulings::compile_ruling(self.catalog, *entry).0.scenes
     }
 
     /// How the dials are marked in the edition that was played.

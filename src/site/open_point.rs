@@ -6,15 +6,17 @@ use super::address;
 use super::context::{Context, SubjectLink, SubjectView};
 use super::markdown_renderer::{MarkdownRenderer, UsedTerm};
 use super::page::{Frame, Link, Page, PageKind};
-use super::play_view::{Asked, HeadedPlay, PlayView};
+use super::play_view::{Asked, HeadedPlay, PlayView, scene_view};
 use super::ruling::{CitedClause, cited_clause};
 use crate::commands::open_points::OpenPointView;
 use crate::error::Error;
 use crate::open_points::{convention_by_name, records_mentioning, rulings_naming};
-use crate::rulings::{RulingRun, compile_ruling};
+use crate::plays::Play;
+use crate::rulings::{RulingRun, RulingScene, compile_ruling};
 use variorum_corpus::catalog::OpenPointEntry;
 use variorum_corpus::markdown;
 use variorum_corpus::record::{ClauseRef, OpenPoint, Settlement};
+use variorum_engine::Convention;
 
 #[derive(Debug, Template)]
 #[template(path = "open_points.html")]
@@ -165,8 +167,52 @@ fn open_point_page(context: &Context<'_>, entry: OpenPointEntry<'_>) -> OpenPoin
     }
 }
 
-/// A situation that the point decides, by the reading that we play and by others that can be
-/// played; none if no ruling has one.
+/// What a ruling has played: a situation, or a scene.
+enum Staged {
+    Run(RulingRun),
+    Scene(RulingScene),
+}
+
+impl Staged {
+    /// Plays it in the newest edition that it is about.
+    fn play(&self, context: &Context<'_>) -> Option<Play> {
+        match self {
+            Self::Run(run) => {
+                let edition = *run.expected.keys().next_back()?;
+                Asked::from(run).play(context, vec![vec![edition]])?.pop()
+            }
+            Self::Scene(ruled) => {
+                let (timeline, edition) = (&context.catalog.timeline, *ruled.editions.last()?);
+                Play::of_scene(timeline, &context.figures, &ruled.scene, edition)
+            }
+        }
+    }
+
+    fn play_otherwise(
+        &self,
+        context: &Context<'_>,
+        ours: &Play,
+        reading: (Convention, &str),
+    ) -> Option<Play> {
+        match self {
+            Self::Run(run) => ours.by_another_reading(reading, run),
+            Self::Scene(ruled) => {
+                let (timeline, scene) = (&context.catalog.timeline, &ruled.scene);
+                ours.of_scene_by_another_reading(timeline, &context.figures, reading, scene)
+            }
+        }
+    }
+
+    fn view(&self, context: &Context<'_>, frame: &Frame, plays: &[HeadedPlay]) -> PlayView {
+        match self {
+            Self::Run(run) => Asked::from(run).view(context, frame, 1, plays),
+            Self::Scene(ruled) => scene_view(context, frame, 1, ruled, plays),
+        }
+    }
+}
+
+/// A situation or a scene that the point decides, by the reading that we play and by others that
+/// can be played; none if no ruling has one.
 fn readings_played(
     context: &Context<'_>,
     frame: &Frame,
@@ -174,24 +220,31 @@ fn readings_played(
 ) -> Option<PlayView> {
     let point = entry.point;
     let convention = convention_by_name(point.convention.as_ref()?)?;
-    let runs = rulings_naming(context.catalog, entry.name)
-        .flat_map(|ruling| compile_ruling(context.catalog, ruling).0.runs);
-    let plays_it = |run: &RulingRun| {
-        let edition = *run.expected.keys().next_back()?;
-        let plays = Asked::from(run).play(context, vec![vec![edition]])?;
-        plays.into_iter().find(|play| play.rests_on(entry.name))
-    };
-    let mut found = runs.filter_map(|run| Some((plays_it(&run)?, run)));
-    let (ours, run) = found.next()?;
-    let others = point.readings.iter().filter(|reading| *reading.id != *point.plays);
-    let played_otherwise = others.filter_map(|reading| {
-        let answer = reading.id.replace('-', "_");
-        let play = ours.by_another_reading(convention, &answer, &run)?;
-        Some((format!("Another reading: {}", markdown::plain(&reading.text)), play))
+    let staged = rulings_naming(context.catalog, entry.name).flat_map(|ruling| {
+        let compiled = compile_ruling(context.catalog, ruling).0;
+        let runs = compiled.runs.into_iter().map(Staged::Run);
+        runs.chain(compiled.scenes.into_iter().map(Staged::Scene)).collect::<Vec<_>>()
     });
-    let mut plays: Vec<HeadedPlay> = played_otherwise.collect();
-    plays.insert(0, (format!("We play: {}", reading_words(point, &point.plays)), ours.clone()));
-    Some(Asked::from(&run).view(context, frame, 1, &plays))
+    let mut found = staged.filter_map(|staged| {
+        let ours = staged.play(context)?;
+        let others = point.readings.iter().filter(|reading| *reading.id != *point.plays);
+        let others: Vec<HeadedPlay> = others
+            .filter_map(|reading| {
+                let answer = reading.id.replace('-', "_");
+                let play = staged.play_otherwise(context, &ours, (convention, &answer))?;
+                Some((format!("Another reading: {}", markdown::plain(&reading.text)), play))
+            })
+            .collect();
+        // A refusal does not say that it rests on the point, but then the readings part.
+        let parts = others.iter().any(|(_, play)| play.steps() != ours.steps());
+        if !parts && !ours.rests_on(entry.name) {
+            return None;
+        }
+        let heading = format!("We play: {}", reading_words(point, &point.plays));
+        let plays: Vec<HeadedPlay> = [(heading, ours)].into_iter().chain(others).collect();
+        Some(staged.view(context, frame, &plays))
+    });
+    found.next()
 }
 
 fn reading_words(point: &OpenPoint, id: &str) -> String {

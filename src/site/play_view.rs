@@ -10,7 +10,7 @@ use super::ruling::cited_clause;
 use super::{address, labels};
 use crate::behaviour::describe_answer;
 use crate::plays::{self, Play, PlayStep};
-use crate::rulings::RulingRun;
+use crate::rulings::{RulingRun, RulingScene};
 use variorum_corpus::catalog::RulingEntry;
 use variorum_corpus::timeline::{EditionIndex, Timeline};
 use variorum_expr::Value;
@@ -101,7 +101,8 @@ impl Asked<'_> {
     pub(crate) fn headed(&self, timeline: &Timeline, plays: Vec<Play>) -> Vec<HeadedPlay> {
         let is_alone = plays.len() == 1;
         let heading = |play: &Play| {
-            let answer = answer_in_words(self.question, play.answer);
+            let answer = play.answer.map(|answer| answer_in_words(self.question, answer));
+            let answer = answer.unwrap_or_default();
             match play.edition().filter(|_| is_alone) {
                 Some(edition) => {
                     let edition = timeline.describe(edition);
@@ -124,25 +125,60 @@ impl Asked<'_> {
     ) -> PlayView {
         let names = plays.first().map_or(&[][..], |(_, play)| play.trace.names.as_slice());
         let question = in_words_of_cast(question_in_words(self.question), names);
-        let steps: Vec<Vec<PlayStep>> = plays.iter().map(|(_, play)| play.steps()).collect();
-        let panel = |(place, (heading, play)): (usize, &HeadedPlay)| {
-            let id = panel_id(number, place);
-            let title = format!("{question} {heading}");
-            let views = own_steps(&steps, place)
-                .map(|(step, is_own)| StepView { is_own, ..step_view(context, frame, play, step) });
-            PanelView {
-                svg: play.picture(&id, &title, context.markers_of(play)).svg,
-                steps: views.collect(),
-                heading: heading.clone(),
-                id,
-            }
-        };
         PlayView {
-            panels: plays.iter().enumerate().map(panel).collect(),
+            panels: panels(context, frame, number, &question, plays),
             situation: in_words_of_cast(&self.words, names),
             question,
         }
     }
+}
+
+/// Plays beside each other, about a question or a scene with this title.
+fn panels(
+    context: &Context<'_>,
+    frame: &Frame,
+    number: usize,
+    about: &str,
+    plays: &[HeadedPlay],
+) -> Vec<PanelView> {
+    let steps: Vec<Vec<PlayStep>> = plays.iter().map(|(_, play)| play.steps()).collect();
+    let panel = |(place, (heading, play)): (usize, &HeadedPlay)| {
+        let id = panel_id(number, place);
+        let title = format!("{about} {heading}");
+        let views = own_steps(&steps, place)
+            .map(|(step, is_own)| StepView { is_own, ..step_view(context, frame, play, step) });
+        let markers = context.markers_of(play);
+        PanelView {
+            svg: play.picture_with_steps(&format!("{id}-s"), &title, markers).svg,
+            steps: views.collect(),
+            heading: heading.clone(),
+            id,
+        }
+    };
+    plays.iter().enumerate().map(panel).collect()
+}
+
+/// A scene of a ruling, as it was played.
+pub(crate) fn scene_view(
+    context: &Context<'_>,
+    frame: &Frame,
+    number: usize,
+    ruled: &RulingScene,
+    plays: &[HeadedPlay],
+) -> PlayView {
+    let title = ruled.scene.title.as_deref().map_or_else(String::new, |title| format!("{title}."));
+    PlayView {
+        panels: panels(context, frame, number, &title, plays),
+        situation: title,
+        question: String::new(),
+    }
+}
+
+/// The plays of a scene under their editions.
+fn headed_scene_plays(context: &Context<'_>, ruled: &RulingScene) -> Vec<HeadedPlay> {
+    let timeline = &context.catalog.timeline;
+    let plays = plays::play_scene(timeline, &context.figures, ruled).into_iter();
+    plays.map(|play| (editions_in_words(timeline, &play.editions), play)).collect()
 }
 
 /// The steps of one play, each with whether no other play has it.
@@ -206,12 +242,13 @@ fn step_view(context: &Context<'_>, frame: &Frame, play: &Play, step: &PlayStep)
 /// How the sentence about an open point begins.
 const UNSETTLED: &str = "Not settled";
 
-/// The situations of a ruling that are played on a table, each with its number, the one first in
-/// which the editions differ.
+/// The situations and scenes of a ruling that are played on a table, each with its number, the one
+/// first in which the editions differ.
 pub(crate) fn ruling_plays(
     context: &Context<'_>,
     frame: &Frame,
     runs: &[RulingRun],
+    scenes: &[RulingScene],
 ) -> Vec<PlayView> {
     let views = (1..).zip(runs).filter_map(|(number, run)| {
         let asked = Asked::from(run);
@@ -219,7 +256,11 @@ pub(crate) fn ruling_plays(
         let plays = asked.headed(&context.catalog.timeline, plays);
         Some(asked.view(context, frame, number, &plays))
     });
-    let mut views: Vec<PlayView> = views.collect();
+    let scene_views = (runs.len() + 1..).zip(scenes).filter_map(|(number, ruled)| {
+        let plays = headed_scene_plays(context, ruled);
+        (!plays.is_empty()).then(|| scene_view(context, frame, number, ruled, &plays))
+    });
+    let mut views: Vec<PlayView> = views.chain(scene_views).collect();
     views.sort_by_key(|view| view.panels.len() < 2);
     views
 }

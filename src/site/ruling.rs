@@ -152,7 +152,7 @@ fn ruling_page(context: &Context<'_>, entry: &RulingEntry<'_>) -> RulingPage {
             .collect(),
         sources: sources(catalog, ruling),
         note: ruling.note.as_ref().map(|note| renderer.block_html(note)),
-        plays: play_view::ruling_plays(context, &frame, &runs),
+        plays: play_view::ruling_plays(context, &frame, &runs, &context.scenes_of(entry)),
         runs: runs.iter().map(|run| run_view(catalog, run)).collect(),
         scenes: scene_links(catalog, &frame, *entry),
         unstaged: ruling.unstaged.as_ref().map(|reason| markdown::plain(reason)),

@@ -87,3 +87,33 @@ fn what_plays_differently_is_drawn_into_a_folder() {
         assert!(svg.contains("≠"), "the steps that differ are marked: {svg}");
     }
 }
+
+#[test]
+fn two_editions_are_drawn_wherever_they_play_differently() {
+    let folder = TempDir::new();
+    let target = folder.path().join("all");
+    let pictures = target.display().to_string();
+    let editions = ["diff", "--editions", "errata-2002-07", "errata-2003-04", "--slot", "damage"];
+    let drawn = run(&[&editions[..], &["--behaviour", "--svg", &pictures]].concat());
+    assert_eq!(drawn.code, Some(1), "{drawn:?}");
+    let files = files_in(&target);
+    assert!(files.iter().any(|name| name.starts_with("magic-freeze-1-")), "{files:?}");
+    for name in &files {
+        assert_is_picture(&read(&target.join(name)));
+    }
+}
+
+#[test]
+fn the_scenes_of_a_ruling_are_drawn_too() {
+    let folder = TempDir::new();
+    let pictures = folder.path().join("pictures");
+    let path = pictures.display().to_string();
+    let drawn = run(&["rulings", "magic-healing/several-arrows", "--svg", &path]);
+    assert_eq!(drawn.code, Some(0), "{drawn:?}");
+    let files = files_in(&pictures);
+    let scenes: Vec<&String> = files.iter().filter(|name| name.contains("-scene-")).collect();
+    assert_eq!(scenes.len(), 3, "{files:?}");
+    for name in scenes {
+        assert_is_picture(&read(&pictures.join(name)));
+    }
+}

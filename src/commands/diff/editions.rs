@@ -1,6 +1,7 @@
 //! `variorum diff --editions A B`: every subject that differs between two editions, with counts.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
@@ -57,11 +58,13 @@ impl From<KindFlag> for ChangeKind {
 
 /// How to print the comparison, and whether to play it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct OutputFormat {
+pub(super) struct OutputFormat<'a> {
     pub(super) json: bool,
     pub(super) markdown: bool,
     /// What plays differently, instead of what reads differently.
     pub(super) behaviour: bool,
+    /// The folder for pictures of what plays differently.
+    pub(super) svg: Option<&'a Path>,
 }
 
 impl EditionsFlags {
@@ -70,7 +73,7 @@ impl EditionsFlags {
         session: &Session,
         catalog: &Catalog,
         line: Option<&str>,
-        format: OutputFormat,
+        format: OutputFormat<'_>,
     ) -> Result<ExitStatus, Error> {
         catalog.refuse_broken_files()?;
         let line =
@@ -87,7 +90,7 @@ impl EditionsFlags {
         let diff = compare_moments(catalog, (from, line), (to, line))?
             .retain_subjects(|subject| is_in_slot(subject) && is_of_kind(subject));
         if format.behaviour {
-            return editions_behaviour::run(session, catalog, &diff, format.json);
+            return editions_behaviour::run(session, catalog, &diff, format);
         }
         if format.json {
             session.print_json(&diff)?;

@@ -5,13 +5,16 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::behaviour::describe_groups;
+use super::editions::OutputFormat;
 use crate::behaviour::{
     self, BehaviourDiff, BehaviourView, Comparisons, Difference, Incomparable, MadeComparison,
     SearchEffort,
 };
 use crate::check::Checks;
+use crate::commands::svg_files::write_pictures;
 use crate::commands::{ExitStatus, Session};
 use crate::error::Error;
+use crate::pictures::difference_pictures;
 use crate::progress::progress_bar;
 use crate::terminal::{HEADING, QUIET, Terminal, indented};
 use variorum_corpus::catalog::{Catalog, Subject};
@@ -60,7 +63,7 @@ pub(super) fn run(
     session: &Session,
     catalog: &Catalog,
     diff: &EditionsDiff,
-    json: bool,
+    format: OutputFormat<'_>,
 ) -> Result<ExitStatus, Error> {
     let checks = Checks::load(catalog).map_err(Error::Findings)?;
     let both: Vec<(&Subject, &SubjectDiff, [EditionIndex; 2])> =
@@ -93,10 +96,16 @@ pub(super) fn run(
         ));
     }
     let totals = totals(&rows);
-    if json {
+    if format.json {
         session.print_json(&json_view(catalog, diff, &rows, totals))?;
     } else {
         session.print(&page(catalog, diff, &rows, totals, &session.terminal))?;
+    }
+    if let Some(target) = format.svg.filter(|_| totals.play_differently > 0) {
+        let pictures = |row: &PlayedSubject<'_>| {
+            difference_pictures(catalog, &row.subject.id, row.own_groups(), row.editions)
+        };
+        write_pictures(target, &rows.iter().flat_map(pictures).collect::<Vec<_>>())?;
     }
     Ok(if totals.play_differently > 0 { ExitStatus::Differs } else { ExitStatus::Ok })
 }

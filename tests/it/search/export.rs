@@ -170,3 +170,18 @@ fn json_and_json_lines_hold_the_same_things() {
     let editions = whole["timeline"]["editions"].as_array().unwrap().len();
     assert_eq!(editions, typed("edition"));
 }
+
+/// Rulings that are staged by scenes have their plays as well, with pictures of their own.
+#[test]
+fn the_scenes_of_a_ruling_are_exported_as_they_are_played() {
+    let all = lines(&export(&["jsonl"]));
+    let id = "magic-healing/several-arrows";
+    let ruling = all.iter().find(|value| value["id"] == id).unwrap();
+    let plays = ruling["scene_plays"].as_array().unwrap();
+    assert_eq!(plays.len(), ruling["scenes"].as_array().unwrap().len());
+    for play in plays {
+        assert!(play["svg"].as_str().unwrap().starts_with("<svg xmlns="), "{play}");
+        assert!(!play["steps"].as_array().unwrap().is_empty(), "{play}");
+        assert!(!play["editions"].as_array().unwrap().is_empty(), "{play}");
+    }
+}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use variorum::behaviour::recorded_comparisons;
-use variorum::plays::{editions_by_answer, reason_without_picture};
+use variorum::plays::{editions_by_answer, play_scene, reason_without_picture};
 use variorum::questions::Question;
 use variorum::rulings::compile_ruling;
 use variorum::site::{Page, Site, SiteOptions};
@@ -22,13 +22,16 @@ fn missing_from_panel(page: &str, id: &str) -> Option<String> {
         return missing("no picture");
     };
     let (figure, rest) = panel.split_once("</figure>").unwrap();
-    for part in ["<figcaption>", "<svg ", "<title ", "<desc ", "role=\"img\""] {
+    // The steps below it, which are what is played, describe the picture.
+    let described = format!(" aria-describedby=\"{id}-s\"");
+    for part in ["<figcaption>", "<svg ", "<title>", "role=\"img\"", &described] {
         if !figure.contains(part) {
             return missing(part);
         }
     }
     let steps = rest.split("</ol>").next().unwrap_or_default();
-    if !steps.contains("<ol class=\"play-steps\">") || !steps.contains("<li") {
+    let list = format!("<ol class=\"play-steps\" id=\"{id}-s\">");
+    if !steps.contains(&list) || !steps.contains("<li") {
         return missing("no steps");
     }
     None
@@ -39,7 +42,8 @@ fn every_situation_of_a_ruling_is_drawn_with_its_steps_or_has_a_reason() {
     let (catalog, pages) = (variorum::embedded::catalog(), rendered());
     let mut missing = Vec::new();
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
-    let (mut rulings, mut runs, mut pictures) = (0, 0, 0);
+    let (mut rulings, mut runs, mut scenes, mut pictures) = (0, 0, 0, 0);
+    let figures = variorum::figures::builtin().unwrap();
     for entry in catalog.rulings() {
         let path = format!("rulings/{}/{}.html", entry.subject, entry.id);
         let compiled = compile_ruling(&catalog, entry).0;
@@ -57,9 +61,25 @@ fn every_situation_of_a_ruling_is_drawn_with_its_steps_or_has_a_reason() {
                 missing.extend(found.map(|what| format!("{path}, {}: {what}", run.question.id())));
             }
         }
+        for (number, ruled) in (compiled.runs.len() + 1..).zip(&compiled.scenes) {
+            (is_drawn, scenes) = (true, scenes + 1);
+            let plays = play_scene(&catalog.timeline, &figures, ruled);
+            let editions: usize = plays.iter().map(|play| play.editions.len()).sum();
+            assert_eq!(editions, ruled.editions.len(), "{path}: each edition plays it");
+            for place in 1..=plays.len() {
+                pictures += 1;
+                let found = missing_from_panel(&pages[&path], &format!("play_{number}_{place}"));
+                missing.extend(found.map(|what| format!("{path}, scene: {what}")));
+            }
+        }
         rulings += usize::from(is_drawn);
+        let is_staged = !compiled.runs.is_empty() || !compiled.scenes.is_empty();
+        assert_eq!(is_staged, entry.ruling.unstaged.is_none(), "{path}");
     }
-    println!("{rulings} rulings with {runs} situations in {pictures} pictures; not drawn:");
+    println!(
+        "{rulings} rulings with {runs} situations and {scenes} scenes in {pictures} pictures;"
+    );
+    println!("situations that are not drawn:");
     reasons.iter().for_each(|(reason, count)| println!("{count:4} {reason}"));
     assert!(rulings > 200 && pictures > runs, "{rulings} rulings, {pictures} pictures");
     assert!(missing.is_empty(), "{} in all: {missing:#?}", missing.len());
@@ -130,3 +150,24 @@ fn abilities_terrain_and_formations_are_seen_at_work() {
 /// all kinds of terrain.
 const NOT_SEEN_AT_WORK: [&str; 2] =
     ["abilities/starting-position.html", "rules/terrain-types.html"];
+
+/// Where the engine can play another reading, both are shown beside each other.
+#[test]
+fn open_points_with_a_switch_show_their_readings() {
+    let (catalog, pages) = (variorum::embedded::catalog(), rendered());
+    let mut compared = 0;
+    for entry in catalog.open_points() {
+        let name = entry.point.convention.as_ref().map(|name| name.value.as_str());
+        let mut all = variorum::engine::Convention::ALL.iter().map(|it| it.entry());
+        let Some(convention) = all.find(|it| Some(it.name) == name) else { continue };
+        let page = &pages[&format!("open-points/{}.html", entry.name)];
+        if convention.answers.len() > 1 {
+            compared += 1;
+            for id in ["play_1_1", "play_1_2"] {
+                assert_eq!(missing_from_panel(page, id), None, "{}", entry.name);
+            }
+            assert!(page.contains("class=\"own\""), "{}: what differs is marked", entry.name);
+        }
+    }
+    assert!(compared > 4, "{compared}");
+}

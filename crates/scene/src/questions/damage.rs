@@ -65,10 +65,11 @@ pub(super) fn target_pushed(run: &mut QuestionRun) -> Result<Value, Unanswerable
 pub(super) fn push_last(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let battle = play_attack_with_result(run)?;
     let is_push_of_actor = |event: &Event| match event.what {
-        EventKind::Damaged { figure, harm, .. } => {
-            Some(figure == battle.actor && harm == Harm::Push)
+        EventKind::Damaged { figure, harm: Harm::Push, .. } => {
+            // Those who share the action are pushed at the same moment.
+            (figure == battle.actor).then_some(true)
         }
-        EventKind::Healed { .. } => Some(false),
+        EventKind::Damaged { .. } | EventKind::Healed { .. } => Some(false),
         _ => None,
     };
     let clicks: Vec<bool> = battle.game.log.events.iter().filter_map(is_push_of_actor).collect();

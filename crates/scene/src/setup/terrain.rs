@@ -136,6 +136,9 @@ pub(super) fn board_for_attack(
         (_, false) => lay_strip(&mut board, ground, midpoint(actor.at, target.at)?, 400)?,
     }
     if facts.truth(Fact::AttackWall) {
+        if spacing == Spacing::AtDistance {
+            return Err(Unanswerable::because("a wall that both touch parts nobody at a distance"));
+        }
         let middle = midpoint(actor.at, target.at)?;
         lay_strip(&mut board, Ground::LowWall, middle, WALL_THICKNESS / 2)?;
     }

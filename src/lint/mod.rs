@@ -32,6 +32,7 @@ mod duplicate_clause;
 mod layout;
 mod marker;
 mod name;
+mod needless_override;
 mod no_witness;
 mod record_change;
 mod sources;
@@ -106,6 +107,7 @@ pub static RULES: &[Rule] = &[
     no_witness::RULE,
     departure::RULE,
     check::RULE,
+    needless_override::RULE,
     layout::RULE,
     clause_without_checks::RULE,
     ruling_subject::RULE,

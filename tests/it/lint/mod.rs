@@ -22,6 +22,7 @@ mod link;
 mod load_errors;
 mod marker;
 mod name;
+mod needless_override;
 mod no_witness;
 mod official;
 mod open_point;

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+use crate::check::Check;
+use crate::site::player_words::in_player_words;
 use variorum_corpus::catalog::{Catalog, Entry};
 use variorum_corpus::record::Record;
 use variorum_corpus::timeline::{Date, EditionIndex, Timeline};
@@ -46,6 +48,17 @@ pub(crate) struct RecordView<'a> {
     superseded_by: Option<EditionView>,
     #[serde(flatten)]
     record: Cow<'a, Record>,
+    /// What its clauses are checked for, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checked: Option<Vec<CheckSentence>>,
+}
+
+/// A check in words.
+#[derive(Debug, Serialize)]
+struct CheckSentence {
+    clause: String,
+    question: &'static str,
+    sentence: String,
 }
 
 impl<'a> RecordView<'a> {
@@ -60,6 +73,7 @@ impl<'a> RecordView<'a> {
             left_alone_by: None,
             superseded_by: next.map(|next| EditionView::new(timeline, next)),
             record: Cow::Borrowed(entry.record),
+            checked: None,
         }
     }
 
@@ -70,6 +84,18 @@ impl<'a> RecordView<'a> {
     ) -> Self {
         let views = editions.iter().map(|index| EditionView::new(&catalog.timeline, *index));
         Self { left_alone_by: Some(views.collect()), ..Self::new(catalog, entry) }
+    }
+
+    /// The same record with what the checks of its clauses say.
+    pub(crate) fn with_sentences(mut self, checks: &[Check]) -> Self {
+        let is_shown = |check: &&Check| self.record.clause(&check.clause.clause).is_some();
+        let sentence = |check: &Check| CheckSentence {
+            clause: check.clause.clause.clone(),
+            question: check.question.id(),
+            sentence: in_player_words(&check.sentence()),
+        };
+        self.checked = Some(checks.iter().filter(is_shown).map(sentence).collect());
+        self
     }
 
     /// The same record with one of its clauses alone.

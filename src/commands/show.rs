@@ -36,7 +36,7 @@ pub(crate) struct Show {
     #[arg(long)]
     no_rulings: bool,
     /// With what each clause is checked for, as sentences
-    #[arg(long, conflicts_with_all = ["json", "printed"])]
+    #[arg(long, conflicts_with = "printed")]
     checks: bool,
     /// As JSON
     #[arg(long, conflicts_with = "markdown")]
@@ -92,10 +92,12 @@ impl Show {
         if self.json {
             let left_alone_by = asked.editions_after(catalog, entry);
             let view = RecordView::with_left_alone_by(catalog, entry, &left_alone_by);
-            session.print_json(&match clause {
+            let view = match clause {
                 Some(clause) => view.with_only_clause(clause),
                 None => view,
-            })?;
+            };
+            let view = if self.checks { view.with_sentences(&page.checks) } else { view };
+            session.print_json(&view)?;
         } else if self.markdown {
             session.print(&page.as_markdown())?;
         } else {

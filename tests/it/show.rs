@@ -103,6 +103,21 @@ fn json_of_one_clause_has_that_clause_alone() {
 }
 
 #[test]
+fn json_reads_the_checks_of_what_is_shown_aloud() {
+    let arguments = ["show", "magic-freeze#damage", "--edition", "unlimited-errata-2003-04"];
+    let run = run(&[&arguments[..], &["--checks", "--json"]].concat());
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let checked = json["checked"].as_array().unwrap();
+    assert!(!checked.is_empty(), "{json}");
+    for check in checked {
+        assert_eq!(check["clause"], "damage");
+        assert!(check["sentence"].as_str().unwrap().ends_with('.'), "{check}");
+    }
+    assert_eq!(checked[0]["question"], json["clauses"][0]["checks"][0]["ask"]);
+}
+
+#[test]
 fn json_has_identity_record_and_validity() {
     let json: serde_json::Value = serde_json::from_str(
         &run(&["show", "magic-freeze", "--as-of", "2002-08", "--json"]).stdout,

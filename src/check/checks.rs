@@ -7,7 +7,7 @@ use variorum_corpus::record::{self, ClauseRef};
 use variorum_corpus::timeline::EditionIndex;
 use variorum_corpus::yaml::{Spanned, locate};
 use variorum_expr::suggest;
-use variorum_expr::{Expr, Type};
+use variorum_expr::{Expr, FactId, Type};
 use variorum_scene::aloud;
 use variorum_scene::facts::{Situation, schema};
 use variorum_scene::questions::Question;
@@ -51,6 +51,11 @@ impl Check {
     /// What it says, as a sentence.
     pub fn sentence(&self) -> String {
         aloud::sentence(self.question, &self.when, &self.is)
+    }
+
+    /// The facts that its condition and its answer name.
+    pub(super) fn facts(&self) -> impl Iterator<Item = FactId> {
+        self.when.facts().into_iter().chain(self.is.facts())
     }
 
     /// Whether it may answer a question of permission with no.

@@ -74,6 +74,21 @@ impl<'a, 'e> Comparison<'a, 'e> {
         }
     }
 
+    /// Takes situations in which no gate is tried.
+    pub(super) fn submit_all(
+        &mut self,
+        situations: impl IntoIterator<Item = Situation>,
+        source: SituationSource,
+    ) {
+        for situation in situations {
+            if self.is_over() {
+                break;
+            }
+            self.submit(situation, source, &mut []);
+        }
+        self.flush(&mut []);
+    }
+
     /// Asks the engine about everything that still waits, and records what it answers.
     pub(super) fn flush(&mut self, tracked: &mut [(&Check, &mut MutationTracker)]) {
         let situations = std::mem::take(&mut self.waiting);

@@ -9,6 +9,7 @@ mod demands;
 
 // Where it is checked, and by whom the questions are answered.
 mod answerer;
+mod beside;
 mod situations;
 mod targeted_search;
 
@@ -31,7 +32,7 @@ pub use coverage::{ClauseCounts, ClauseStatus, Coverage, is_played};
 pub use fault_trials::{Baseline, FaultTrial};
 pub use gates::{CheckKey, FailedGate, FailedGates, check_gates};
 pub use planted_faults::PlantedFault;
-pub use report::{AppliedClause, Conflict, Disagreement, Report, ResolvingChange};
+pub use report::{AppliedClause, Conflict, Disagreement, FactUse, Report, ResolvingChange};
 pub use run::{CheckEffort, CheckTask, run, run_against, tasks};
 pub use shrink::shrink_situation;
 pub use situations::{Combinations, FactValues, SituationSource, values_to_try};

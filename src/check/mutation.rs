@@ -10,6 +10,7 @@ use variorum_scene::facts::Situation;
 use variorum_scene::questions::{AnswerKind, Question};
 
 /// What is known so far about one check and its mutations.
+#[derive(Clone)]
 pub(super) struct MutationTracker {
     /// Whether it applied in an answered situation.
     applied: bool,
@@ -26,6 +27,7 @@ pub(super) struct MutationTracker {
 }
 
 /// A check with one small change in its condition or in its answer.
+#[derive(Clone)]
 struct Mutation {
     when: Option<Expr>,
     is: Option<Expr>,

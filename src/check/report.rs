@@ -1,13 +1,14 @@
 //! What a run of checks found.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::Check;
 use super::answerer::Reply;
-use super::gates::FailedGates;
-use super::situations::SituationSource;
+use super::gates::{CheckKey, FailedGate, FailedGates};
+use super::situations::{SituationSource, definition};
 use variorum_corpus::record::ClauseRef;
 use variorum_corpus::timeline::EditionIndex;
-use variorum_expr::Value;
+use variorum_expr::{FactId, Value};
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::Question;
 
@@ -83,9 +84,28 @@ pub struct Report {
     pub failed_gates: FailedGates,
     /// In how many answered situations the checks of a clause applied.
     pub applied: BTreeMap<AppliedClause, u64>,
+    /// Which facts each question read, and which of them were varied.
+    pub facts: BTreeMap<Question, FactUse>,
+}
+
+/// What a run did with the facts of a question.
+#[derive(Debug, Default)]
+pub struct FactUse {
+    /// The facts that were read where a check of the question applies.
+    pub read: BTreeSet<FactId>,
+    /// The facts that were given several values on purpose.
+    pub varied: BTreeSet<FactId>,
 }
 
 impl Report {
+    /// Adds the gates that a check did not pass with one seed; it must pass them with every one.
+    pub(super) fn add_failed_gates(&mut self, check: &Check, failed: Vec<FailedGate>) {
+        let known = self.failed_gates.entry(CheckKey::from(check)).or_default();
+        known.extend(failed);
+        known.sort_unstable();
+        known.dedup();
+    }
+
     /// Adds what another part of the run found.
     pub fn merge(&mut self, other: Self) {
         for (key, count) in other.situations {
@@ -93,6 +113,11 @@ impl Report {
         }
         for (key, count) in other.applied {
             *self.applied.entry(key).or_default() += count;
+        }
+        for (question, facts) in other.facts {
+            let known = self.facts.entry(question).or_default();
+            known.read.extend(facts.read);
+            known.varied.extend(facts.varied);
         }
         self.sampled += other.sampled;
         self.refused += other.refused;
@@ -106,6 +131,15 @@ impl Report {
                 .and_modify(|known| known.retain(|gate| failed.contains(gate)))
                 .or_insert(failed);
         }
+    }
+
+    /// The facts of each question that were read and never varied, by path.
+    pub fn held_facts(&self) -> BTreeMap<Question, Vec<&'static str>> {
+        let held = |facts: &FactUse| -> Vec<&'static str> {
+            facts.read.difference(&facts.varied).map(|fact| definition(*fact).path).collect()
+        };
+        let by_question = self.facts.iter().map(|(question, facts)| (*question, held(facts)));
+        by_question.filter(|(_, held)| !held.is_empty()).collect()
     }
 
     /// How many situations of this source were answered.

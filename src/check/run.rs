@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::answerer::{Answerer, OwnEngine};
+use super::beside::{Candidates, Neighbourhood};
 use super::comparison::Comparison;
-use super::gates::CheckKey;
 use super::mutation::MutationTracker;
 use super::report::Report;
 use super::situations::{self, Combinations, MOST_COMBINATIONS, SituationSource};
@@ -21,6 +21,9 @@ use variorum_scene::questions::{PlayableGame, Question};
 /// How many situations in which a check applies are searched for where a sample has none.
 const CLIMBED_SITUATIONS: usize = 3;
 
+/// The seed of that search, which is the same in every run.
+const CLIMB_SEED: u64 = 1;
+
 /// How far a run goes.
 #[derive(Debug, Clone, Copy)]
 pub struct CheckEffort {
@@ -28,20 +31,27 @@ pub struct CheckEffort {
     pub combinations: usize,
     /// Random situations for each question.
     pub random: usize,
-    /// The seed of the random situations.
+    /// The first seed of the random situations.
     pub seed: u64,
+    /// How many seeds are tried, one after the other: what does not depend on chance is done once.
+    pub seeds: u64,
 }
 
 impl CheckEffort {
+    /// The seeds that are tried.
+    pub fn all_seeds(self) -> impl Iterator<Item = u64> {
+        (0..self.seeds).map(move |place| self.seed.wrapping_add(place))
+    }
+
     /// What the gates need: every combination of a usual check, and few random situations.
     pub fn for_gates() -> Self {
-        Self { combinations: 20_000, random: 200, seed: 1 }
+        Self { combinations: 20_000, random: 200, seed: 1, seeds: 1 }
     }
 }
 
 impl Default for CheckEffort {
     fn default() -> Self {
-        Self { combinations: MOST_COMBINATIONS, random: 2_000, seed: 1 }
+        Self { combinations: MOST_COMBINATIONS, random: 2_000, seed: 1, seeds: 1 }
     }
 }
 
@@ -81,28 +91,22 @@ impl CheckTask<'_> {
     }
 
     /// A seed that differs between questions.
-    fn seed(&self, effort: CheckEffort) -> u64 {
-        effort.seed ^ ((self.question as u64) << 32)
+    fn seed(&self, seed: u64) -> u64 {
+        seed ^ ((self.question as u64) << 32)
     }
 }
 
-/// Runs one task against our own engine: every combination for every wanted check, then random
-/// situations, then those that games have reached, then a search for what would pass the gates that
-/// are still open.
+/// Runs one task against our own engine: every combination for every wanted check, what lies beside
+/// them, and situations that games have reached; then, for every seed, random situations and a
+/// search for what would pass the gates that are still open.
 pub fn run(
     task: &CheckTask<'_>,
     effort: CheckEffort,
     is_wanted: impl Fn(&Check) -> bool,
 ) -> Report {
-    let wanted: Vec<&Check> =
-        task.checks.iter().copied().filter(|check| is_wanted(check)).collect();
-    let mut trackers: Vec<MutationTracker> =
-        wanted.iter().map(|check| MutationTracker::new(check)).collect();
-    let mut report = compare(task, effort, &mut OwnEngine, &wanted, &mut trackers);
-    for (check, tracker) in wanted.into_iter().zip(trackers) {
-        report.failed_gates.insert(CheckKey::from(check), tracker.failed_gates(check));
-    }
-    report
+    let wanted = wanted_checks(task, is_wanted);
+    let trackers = wanted.iter().map(|check| MutationTracker::new(check)).collect();
+    compare(task, effort, &mut OwnEngine, &wanted, trackers)
 }
 
 /// Runs one task against any engine, without the gates: they are about our records, not about the
@@ -113,9 +117,11 @@ pub fn run_against(
     engine: &mut dyn Answerer,
     is_wanted: impl Fn(&Check) -> bool,
 ) -> Report {
-    let wanted: Vec<&Check> =
-        task.checks.iter().copied().filter(|check| is_wanted(check)).collect();
-    compare(task, effort, engine, &wanted, &mut [])
+    compare(task, effort, engine, &wanted_checks(task, is_wanted), Vec::new())
+}
+
+fn wanted_checks<'a>(task: &CheckTask<'a>, is_wanted: impl Fn(&Check) -> bool) -> Vec<&'a Check> {
+    task.checks.iter().copied().filter(|check| is_wanted(check)).collect()
 }
 
 /// Compares the wanted checks with the engine in every situation to try; there is a tracker for
@@ -125,20 +131,31 @@ fn compare(
     effort: CheckEffort,
     engine: &mut dyn Answerer,
     wanted: &[&Check],
-    trackers: &mut [MutationTracker],
+    mut trackers: Vec<MutationTracker>,
 ) -> Report {
     let mut comparison = Comparison::new(task, engine);
+    let mut neighbourhood = Neighbourhood::new(task);
     for (place, check) in wanted.iter().enumerate() {
         let mut tracked: Vec<(&Check, &mut MutationTracker)> =
             trackers.get_mut(place).map(|tracker| (*check, tracker)).into_iter().collect();
-        let seed = effort.seed ^ place as u64;
-        submit_combinations(&mut comparison, check, effort.combinations, seed, &mut tracked);
+        let candidates =
+            submit_combinations(&mut comparison, check, effort.combinations, &mut tracked);
+        neighbourhood.add(check, candidates);
     }
-    if !wanted.is_empty() {
-        let values = situations::values_to_try(&task.checks);
+    if wanted.is_empty() {
+        return comparison.report;
+    }
+    comparison.report.facts.insert(task.question, neighbourhood.facts());
+    let values = neighbourhood.values.clone();
+    comparison.submit_all(neighbourhood.situations(), SituationSource::Beside);
+    comparison.submit_all(task.reached.iter().cloned(), SituationSource::Reached);
+    let bases = comparison.bases.clone();
+    for seed in effort.all_seeds() {
+        comparison.bases.clone_from(&bases);
+        let mut trackers = trackers.clone();
         let mut tracked: Vec<(&Check, &mut MutationTracker)> =
-            wanted.iter().copied().zip(trackers).collect();
-        let mut random = Generator::seeded(task.seed(effort));
+            wanted.iter().copied().zip(&mut trackers).collect();
+        let mut random = Generator::seeded(task.seed(seed));
         for _ in 0..effort.random {
             if comparison.is_over() {
                 break;
@@ -146,16 +163,13 @@ fn compare(
             let situation = situations::random(&values, &comparison.bases, &mut random);
             comparison.submit(situation, SituationSource::Random, &mut tracked);
         }
-        for situation in task.reached.iter() {
-            if comparison.is_over() {
-                break;
-            }
-            comparison.submit(situation.clone(), SituationSource::Reached, &mut tracked);
-        }
         comparison.flush(&mut tracked);
         for (place, (check, tracker)) in tracked.into_iter().enumerate() {
-            let seed = task.seed(effort) ^ place as u64;
+            let seed = task.seed(seed) ^ place as u64;
             targeted_search(&mut comparison, check, tracker, &values, seed);
+        }
+        for (check, tracker) in wanted.iter().zip(trackers) {
+            comparison.report.add_failed_gates(check, tracker.failed_gates(check));
         }
     }
     comparison.report
@@ -166,9 +180,9 @@ fn submit_combinations(
     comparison: &mut Comparison<'_, '_>,
     check: &Check,
     most: usize,
-    seed: u64,
     tracked: &mut [(&Check, &mut MutationTracker)],
-) {
+) -> Candidates {
+    let mut candidates = Candidates::default();
     let values = situations::values_to_try(&[check]);
     let combinations = Combinations::new(&values, most);
     comparison.report.sampled += u64::from(combinations.is_sample);
@@ -177,15 +191,20 @@ fn submit_combinations(
         if comparison.is_over() {
             break;
         }
-        ever_applied = ever_applied || check.applies(&situation);
+        if check.applies(&situation) {
+            ever_applied = true;
+            candidates.consider(&situation);
+        }
         comparison.submit(situation, SituationSource::Enumerated, tracked);
     }
     if !ever_applied {
         // A sample may miss a narrow condition altogether.
-        let mut random = Generator::seeded(seed);
+        let mut random = Generator::seeded(CLIMB_SEED);
         for situation in hill_climb(check, &values, &mut random, CLIMBED_SITUATIONS) {
+            candidates.consider(&situation);
             comparison.submit(situation, SituationSource::Enumerated, tracked);
         }
     }
     comparison.flush(tracked);
+    candidates
 }

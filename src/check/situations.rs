@@ -13,6 +13,8 @@ use variorum_scene::facts::{Domain, EnumType, FactDefinition, Situation, definit
 pub enum SituationSource {
     /// One of the combinations of values, or a search that starts from them.
     Enumerated,
+    /// One beside those that a check is about, with what other clauses read varied.
+    Beside,
     Random,
     /// Reached in a game that the engine played against itself.
     Reached,
@@ -20,12 +22,13 @@ pub enum SituationSource {
 
 impl SituationSource {
     /// All of them, in the order in which they are tried.
-    pub const ALL: [Self; 3] = [Self::Enumerated, Self::Random, Self::Reached];
+    pub const ALL: [Self; 4] = [Self::Enumerated, Self::Beside, Self::Random, Self::Reached];
 
     /// What tables call it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Enumerated => "combinations",
+            Self::Beside => "beside",
             Self::Random => "random",
             Self::Reached => "self-play",
         }

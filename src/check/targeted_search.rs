@@ -10,6 +10,8 @@ use variorum_engine::Generator;
 use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Domain, Situation};
 
+/// Around how many of the situations in which a check applies two facts at once are changed in turn.
+const BASES_OF_PAIRS: usize = 4;
 /// How often a few facts at once are changed at random for one check.
 const PERTURBATIONS: usize = 6_000;
 /// How many random situations a climb starts from at most.
@@ -46,11 +48,21 @@ pub(super) fn targeted_search(
             break;
         }
         submit_if_distinguishing(comparison, check, tracker, base.clone());
-        for fact in &facts {
-            for value in candidate_values(base, *fact, &own_facts, values) {
-                let mut neighbour = base.clone();
-                if neighbour.set(*fact, value) {
-                    submit_if_distinguishing(comparison, check, tracker, neighbour);
+        for neighbour in neighbours(base, &facts, &own_facts, values) {
+            submit_if_distinguishing(comparison, check, tracker, neighbour);
+        }
+    }
+    // A change that shows only where a sum is just reached: its own numbers are moved as well.
+    let is_number = |fact: &FactId| matches!(definition(*fact).domain, Domain::Number(..));
+    let own_numbers: Vec<FactId> = own_facts.iter().copied().filter(is_number).collect();
+    for base in bases.iter().take(BASES_OF_PAIRS) {
+        for neighbour in neighbours(base, &facts, &own_facts, values) {
+            if tracker.is_settled(check) {
+                break;
+            }
+            if tracker.distinguishes(check, &neighbour) {
+                for pair in neighbours(&neighbour, &own_numbers, &own_facts, values) {
+                    submit_if_distinguishing(comparison, check, tracker, pair);
                 }
             }
         }
@@ -64,6 +76,22 @@ pub(super) fn targeted_search(
         submit_if_distinguishing(comparison, check, tracker, perturbed);
     }
     comparison.flush(&mut [(check, tracker)]);
+}
+
+/// Every situation that differs from this one in one of the facts.
+fn neighbours<'a>(
+    base: &'a Situation,
+    facts: &'a [FactId],
+    own_facts: &'a [FactId],
+    values: &'a FactValues,
+) -> impl Iterator<Item = Situation> + 'a {
+    facts.iter().flat_map(move |fact| {
+        let candidates = candidate_values(base, *fact, own_facts, values).into_iter();
+        candidates.filter_map(move |value| {
+            let mut neighbour = base.clone();
+            neighbour.set(*fact, value).then_some(neighbour)
+        })
+    })
 }
 
 /// The facts that a check mentions.

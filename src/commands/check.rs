@@ -48,6 +48,9 @@ pub(crate) struct Check {
     /// The seed of the random situations and the games
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
+    /// How many seeds are tried, beginning with that one
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seeds: u64,
     /// How many threads; one for each processor when absent
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
@@ -102,6 +105,7 @@ impl Check {
             combinations: self.combinations,
             random: self.situations,
             seed: self.seed,
+            seeds: self.seeds,
         };
         let pool =
             rayon::ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0).into()).build();
@@ -113,7 +117,7 @@ impl Check {
         }
         let games = PlayableGames::default();
         let playing = spinner("playing games to find situations");
-        let tasks = pool.install(|| self.tasks(catalog, &checks, &games, edition))?;
+        let tasks = pool.install(|| self.tasks(catalog, &checks, &games, edition, effort))?;
         playing.finish_and_clear();
         let is_wanted =
             |check: &check::Check| subjects.is_empty() || subjects.contains(&check.subject());
@@ -158,6 +162,7 @@ impl Check {
         checks: &'a Checks,
         games: &'a PlayableGames,
         only: Option<EditionIndex>,
+        effort: CheckEffort,
     ) -> Result<Vec<CheckTask<'a>>, Error> {
         let roster = Roster(builtin()?.into());
         let tasks_of_game = |game: PlayableGame<'a>| {
@@ -166,9 +171,10 @@ impl Check {
                 .index_of(game.edition())
                 .filter(|edition| only.is_none_or(|only| only == *edition))?;
             let reached: Arc<[Situation]> = match game {
-                PlayableGame::Tabletop(rules) => {
-                    situations_reached(&roster, rules.edition, self.seed, self.reached).into()
-                }
+                PlayableGame::Tabletop(rules) => effort
+                    .all_seeds()
+                    .flat_map(|seed| situations_reached(&roster, rules.edition, seed, self.reached))
+                    .collect(),
                 PlayableGame::MultipleDial(_) | PlayableGame::Dungeons => Arc::new([]),
             };
             let tasks = check::tasks(catalog, checks, edition, game).into_iter();

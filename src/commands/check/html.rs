@@ -17,9 +17,11 @@ use variorum_scene::facts::schema;
 struct ReportPage {
     css: &'static str,
     lede: String,
-    sources: [&'static str; 3],
-    questions: Vec<(&'static str, &'static str, [u64; 3])>,
+    sources: [&'static str; 4],
+    questions: Vec<(&'static str, &'static str, [u64; 4])>,
     refused: u64,
+    /// The facts of each question that were read and never varied.
+    held: Vec<(&'static str, String)>,
     clauses: Vec<(&'static str, ClauseCounts)>,
     disagreements: Vec<DisagreementView>,
     conflicts: Vec<String>,
@@ -73,6 +75,11 @@ fn report_page(catalog: &Catalog, checks: &Checks, report: &Report) -> ReportPag
             .map(|(question, counts)| (question.id(), question.meaning(), counts))
             .collect(),
         refused: report.refused,
+        held: report
+            .held_facts()
+            .into_iter()
+            .map(|(question, facts)| (question.id(), facts.join(", ")))
+            .collect(),
         clauses: vec![
             ("Abilities", coverage.abilities()),
             ("Rules", coverage.rules()),

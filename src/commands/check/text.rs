@@ -113,6 +113,7 @@ pub(super) fn report_text(
     text.extend(report.conflicts.iter().map(|conflict| conflict_text(catalog, conflict)));
     text += &failed_gates_text(catalog, &report.failed_gates);
     text += &question_table(report);
+    text += &held_facts_text(report);
     let sources = SituationSource::ALL
         .map(|source| format!("{} {}", report.situations_from(source), source.name()));
     let _ = writeln!(
@@ -132,19 +133,29 @@ pub(super) fn report_text(
 
 fn question_table(report: &Report) -> String {
     let mut text = format!(
-        "\n{:>24} {:>12} {:>10} {:>10}\n",
-        "question", "combinations", "random", "self-play"
+        "\n{:>24} {:>12} {:>10} {:>10} {:>10}\n",
+        "question", "combinations", "beside", "random", "self-play"
     );
-    for (question, [enumerated, random, reached]) in situations_by_question(report) {
-        let _ = writeln!(text, "{:>24} {enumerated:>12} {random:>10} {reached:>10}", question.id());
+    for (question, [enumerated, beside, random, reached]) in situations_by_question(report) {
+        let id = question.id();
+        let _ = writeln!(text, "{id:>24} {enumerated:>12} {beside:>10} {random:>10} {reached:>10}");
     }
     text
 }
 
+/// The facts that were never varied, though the questions read them.
+fn held_facts_text(report: &Report) -> String {
+    let mut text = String::new();
+    for (question, facts) in report.held_facts() {
+        let _ = writeln!(text, "{:>24} {}", question.id(), facts.join(" "));
+    }
+    if text.is_empty() { text } else { format!("\nRead, and held at their default:\n{text}") }
+}
+
 /// How many situations of each source every question was asked about, in the order of
 /// [`SituationSource::ALL`].
-pub(super) fn situations_by_question(report: &Report) -> BTreeMap<Question, [u64; 3]> {
-    let mut by_question: BTreeMap<Question, [u64; 3]> = BTreeMap::new();
+pub(super) fn situations_by_question(report: &Report) -> BTreeMap<Question, [u64; 4]> {
+    let mut by_question: BTreeMap<Question, [u64; 4]> = BTreeMap::new();
     for ((question, source), count) in &report.situations {
         let counts = by_question.entry(*question).or_default();
         let place = SituationSource::ALL.iter().zip(counts).find(|(known, _)| *known == source);

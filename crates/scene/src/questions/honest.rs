@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use variorum_expr::Value;
+use variorum_expr::{FactId, Value};
 
 use super::{PlayableGame, Question, TracedAnswer, Unanswerable, ask, trace};
 use crate::facts::{Attribute, Domain, Fact, FactDefinition, Role, Situation, definitions};
@@ -70,9 +70,9 @@ fn was_read(tracked: &Situation, fact: &FactDefinition) -> bool {
     fact_id(fact).is_some_and(|id| tracked.was_read(id))
 }
 
-fn fact_id(fact: &FactDefinition) -> Option<variorum_expr::FactId> {
+fn fact_id(fact: &FactDefinition) -> Option<FactId> {
     let place = definitions().iter().position(|known| known.path == fact.path)?;
-    u16::try_from(place).ok().map(variorum_expr::FactId)
+    u16::try_from(place).ok().map(FactId)
 }
 
 fn ability_before_its_edition(game: PlayableGame<'_>, situation: &Situation) -> Option<AskError> {
@@ -82,6 +82,19 @@ fn ability_before_its_edition(game: PlayableGame<'_>, situation: &Situation) -> 
     let mut abilities = facts.flat_map(|fact| situation.abilities(fact));
     let unknown = abilities.find(|ability| !rules.abilities.knows(*ability))?;
     Some(AskError::NotYet { ability: unknown.name(), edition: game.edition() })
+}
+
+/// The facts that are read when a question is asked about a situation; none if it has no answer
+/// there.
+pub fn facts_read_in(
+    question: Question,
+    game: PlayableGame<'_>,
+    situation: &Situation,
+) -> Option<Vec<FactId>> {
+    let tracked = situation.tracked();
+    ask(question, game, &tracked).ok()?;
+    let facts = (0..).map(FactId).take(definitions().len());
+    Some(facts.filter(|fact| tracked.was_read(*fact)).collect())
 }
 
 /// The facts that a question reads: in the plain situation, or in one that differs from it in one

@@ -35,7 +35,7 @@ mod trace;
 mod turn_start;
 
 pub use games::{PlayableGame, PlayableGames, is_playable};
-pub use honest::{AskError, ask_honestly, facts_read_by, questions_reading};
+pub use honest::{AskError, ask_honestly, facts_read_by, facts_read_in, questions_reading};
 pub(crate) use played_game::PlayedGame;
 pub use question::{AnswerKind, Question};
 pub(crate) use run::{QuestionRun, SINGLE_DICE};

@@ -1,0 +1,158 @@
+//! Situations beside those that a check is about: its own conditions hold, and what the other checks
+//! in force of its question name is varied as well, one fact at a time and one other condition at a
+//! time. Chance has no part in it: what it finds is found with every seed.
+
+use std::collections::{BTreeSet, HashSet};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+use super::Check;
+use super::report::FactUse;
+use super::run::CheckTask;
+use super::situations::{FactValues, definition, values_to_try};
+use variorum_expr::{FactId, Value};
+use variorum_scene::facts::{Domain, Situation};
+use variorum_scene::questions::facts_read_in;
+
+/// How many situations in which a check applies are tried as its plainest one.
+const MOST_CANDIDATES: usize = 200;
+
+/// The plainest situation in which a check applies and the question has an answer.
+struct Example<'a> {
+    check: &'a Check,
+    facts: BTreeSet<FactId>,
+    situation: Situation,
+    /// The facts that were read when it was played.
+    read: Vec<FactId>,
+}
+
+/// Collects the plainest situation of each check of one task, and makes the situations beside
+/// them.
+pub(super) struct Neighbourhood<'a> {
+    task: &'a CheckTask<'a>,
+    /// What the checks of the question compare each fact with.
+    pub(super) values: FactValues,
+    examples: Vec<Example<'a>>,
+    /// The hashes of the situations that were made.
+    made: HashSet<u64>,
+}
+
+/// Situations in which a check applies, of which the plainest is wanted.
+#[derive(Default)]
+pub(super) struct Candidates(Vec<Situation>);
+
+impl Candidates {
+    /// Keeps a situation if it is among the plainest so far.
+    pub(super) fn consider(&mut self, situation: &Situation) {
+        self.0.push(situation.clone());
+        if self.0.len() >= 2 * MOST_CANDIDATES {
+            self.sort();
+            self.0.truncate(MOST_CANDIDATES);
+        }
+    }
+
+    /// Puts the situation with the fewest facts away from their defaults first.
+    fn sort(&mut self) {
+        self.0.sort_by_cached_key(|situation| situation.non_defaults().count());
+    }
+}
+
+impl<'a> Neighbourhood<'a> {
+    pub(super) fn new(task: &'a CheckTask<'a>) -> Self {
+        let values = values_to_try(&task.checks);
+        Self { task, values, examples: Vec::new(), made: HashSet::new() }
+    }
+
+    /// Chooses the example of a check from situations in which it applies.
+    pub(super) fn add(&mut self, check: &'a Check, mut candidates: Candidates) {
+        candidates.sort();
+        let played = candidates.0.into_iter().find_map(|situation| {
+            let read = facts_read_in(self.task.question, self.task.game, &situation)?;
+            Some((situation, read))
+        });
+        let facts = check.facts().collect();
+        self.examples.extend(played.map(|(situation, read)| Example {
+            check,
+            facts,
+            situation,
+            read,
+        }));
+    }
+
+    /// The facts that were read where the checks apply, and those that are varied.
+    pub(super) fn facts(&self) -> FactUse {
+        let mut facts = FactUse::default();
+        for example in &self.examples {
+            facts.read.extend(&example.read);
+            facts.varied.extend(&example.facts);
+            facts.varied.extend(self.facts_beside(example));
+        }
+        facts
+    }
+
+    /// Every situation beside the examples, each once.
+    pub(super) fn situations(mut self) -> Vec<Situation> {
+        let examples = std::mem::take(&mut self.examples);
+        let mut found = Vec::new();
+        for example in &examples {
+            let varied = self.vary_facts(example);
+            let joined = examples.iter().filter_map(|other| join(example, other)).collect();
+            for situation in [varied, joined].into_iter().flatten() {
+                let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&situation);
+                if self.made.insert(hash) {
+                    found.push(situation);
+                }
+            }
+        }
+        found
+    }
+
+    /// The example with one fact changed that its check does not name, but that was read.
+    fn vary_facts(&self, example: &Example<'_>) -> Vec<Situation> {
+        let mut varied = Vec::new();
+        for fact in self.facts_beside(example) {
+            for value in self.values_beside(example, fact) {
+                let mut situation = example.situation.clone();
+                if situation.set(fact, value) {
+                    varied.push(situation);
+                }
+            }
+        }
+        varied
+    }
+
+    /// The facts that were read in the example and that other checks of the question name.
+    fn facts_beside(&self, example: &Example<'_>) -> impl Iterator<Item = FactId> {
+        let is_other =
+            |fact: &FactId| !example.facts.contains(fact) && self.values.contains_key(fact);
+        example.read.iter().copied().filter(is_other)
+    }
+
+    /// What the checks of the question compare a fact with; of abilities, one more than the example
+    /// has.
+    fn values_beside(&self, example: &Example<'_>, fact: FactId) -> Vec<Value> {
+        let known = self.values.get(&fact).map_or(&[] as &[Value], Vec::as_slice);
+        let Domain::SetOf(of) = definition(fact).domain else { return known.to_vec() };
+        let present = example.situation.value(fact).bits().unwrap_or(0);
+        let named = known.iter().filter_map(|value| value.bits()).fold(0, |all, bits| all | bits);
+        let members = (0..128).filter(|member| named >> member & 1 == 1);
+        members.map(|member| Value::Set(of.id(), present | 1 << member)).collect()
+    }
+}
+
+/// A situation in which the conditions of two checks hold: that of the first, with what only the
+/// other names as the other has it.
+fn join(example: &Example<'_>, other: &Example<'_>) -> Option<Situation> {
+    let mut joined = example.situation.clone();
+    for fact in &other.facts {
+        let (own, value) = (example.situation.value(*fact), other.situation.value(*fact));
+        let merged = match (own, value) {
+            (Value::Set(id, own), Value::Set(_, bits)) => Value::Set(id, own | bits),
+            _ if example.facts.contains(fact) => own,
+            _ => value,
+        };
+        if !joined.set(*fact, merged) {
+            return None;
+        }
+    }
+    (example.check.applies(&joined) && other.check.applies(&joined)).then_some(joined)
+}

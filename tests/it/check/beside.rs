@@ -1,0 +1,53 @@
+//! What other clauses read is varied beside the conditions of a check, without chance.
+
+use crate::project::{Project, Run};
+
+/// A rule for formations that is silent about the ground under the others, and one that names that
+/// ground for something else.
+const SLOWEST: &str = "\
+name: Pace
+summary: How fast a group is.
+sources:
+  - { document: rulebook, heading: Pace }
+clauses:
+  - id: slowest
+    text: A group is as fast as its slowest member.
+    checks:
+      - ask: speed-allowance
+        when: move.helpers == 2 && move.into == clearGROUND
+        is: min(actor.speed, helpers.speed)
+  - id: stone
+    text: Nobody walks through stone.
+    checks:
+      - ask: speed-allowance
+        when: move.into == blocking && helpers.ground == hindering
+        is: 0
+";
+
+fn check(ground: &str) -> Run {
+    let record = SLOWEST.replace("GROUND", ground);
+    let project = Project::new().rule("movement/pace/rebellion-2001-01", &record);
+    project.run(&["check", "--situations", "0", "--reached", "0"])
+}
+
+#[test]
+fn a_check_that_is_silent_about_a_fact_of_another_clause_is_found_without_chance() {
+    let run = check("");
+    assert!(
+        run.stdout.contains("pace#slowest in rebellion-2001-01: speed-allowance should be"),
+        "{}{}",
+        run.stdout,
+        run.stderr
+    );
+    assert!(run.stdout.contains("helpers.ground: hindering"), "{}", run.stdout);
+}
+
+#[test]
+fn the_report_names_the_facts_that_were_read_and_never_varied() {
+    let run = check(" && helpers.ground == clear");
+    let held = run.stdout.split("Read, and held at their default:\n").nth(1);
+    let held = held.and_then(|text| text.lines().next()).unwrap_or_default();
+    assert!(held.trim_start().starts_with("speed-allowance "), "{}", run.stdout);
+    assert!(!held.contains("helpers.ground"), "{held}");
+    assert!(held.contains("actor.ground"), "{held}");
+}

@@ -165,6 +165,9 @@ fn fact_noun(id: FactId) -> String {
         return match definition.path {
             "attack.helpers" => "the number of others who share the attack".to_owned(),
             "move.helpers" => "the number of others who move with the actor".to_owned(),
+            "other.at" => "the section at which the other warrior stands".to_owned(),
+            "section.is" => "the named section".to_owned(),
+            "pick.section" => "the section that is picked".to_owned(),
             _ => uncapitalized(definition.meaning).replacen("how many", "the number of", 1),
         };
     };

@@ -24,10 +24,7 @@ fn stated(view: &View, holds: bool) -> String {
         View::Derived(path) => yes_or_no(&derived_clause(path), holds),
         View::Not(inside) => stated(inside, !holds),
         View::All(parts) if holds => all_of(parts),
-        View::Any(parts) if !holds => {
-            let denied: Vec<String> = parts.iter().map(|part| stated(part, false)).collect();
-            joined(&denied, "and")
-        }
+        View::Any(parts) if !holds => none_of(parts),
         View::All(parts) => format!("it is not so that {}", all_of(parts)),
         View::Any(parts) => format!("either {}", any_of(parts)),
         View::Binary(op, a, b) => comparison(*op, a, b, holds),
@@ -62,7 +59,13 @@ pub(super) fn all_of(parts: &[View]) -> String {
     joined(&clauses, "and")
 }
 
-fn any_of(parts: &[View]) -> String {
+/// Conditions of which none holds; what somebody does not use is said once.
+fn none_of(parts: &[View]) -> String {
+    joined(&alternatives(parts, false), "and")
+}
+
+/// Each condition, or that it does not hold; those of one set of abilities together, and first.
+fn alternatives(parts: &[View], holds: bool) -> Vec<String> {
     let mut sets: Vec<(FactId, Vec<u16>)> = Vec::new();
     let mut clauses = Vec::new();
     for part in parts {
@@ -71,11 +74,15 @@ fn any_of(parts: &[View]) -> String {
                 Some((_, members)) => members.push(one),
                 None => sets.push((fact, vec![one])),
             },
-            None => clauses.push(clause(part)),
+            None => clauses.push(stated(part, holds)),
         }
     }
-    let of_sets = sets.iter().map(|(fact, members)| membership(*fact, members, true));
-    let all: Vec<String> = of_sets.chain(clauses).collect();
+    let of_sets = sets.iter().map(|(fact, members)| membership(*fact, members, holds));
+    of_sets.chain(clauses).collect()
+}
+
+fn any_of(parts: &[View]) -> String {
+    let all = alternatives(parts, true);
     let has_commas = all.iter().any(|clause| clause.contains(" or ") || clause.contains(','));
     if has_commas { all.join(", or ") } else { joined(&all, "or") }
 }
@@ -186,6 +193,11 @@ fn is_condition(view: &View) -> bool {
 
 /// A set that holds exactly these members.
 fn exact_set(fact: FactId, members: &[u16], holds: bool) -> String {
+    let is_helpers = definition(fact).path == "helpers.using";
+    if is_helpers && members.is_empty() {
+        let words = if holds { "use no ability" } else { "use an ability" };
+        return format!("those who share the action {words}");
+    }
     let who = figure(fact).map_or("the named section", |(role, _)| role.name());
     let names: Vec<String> = members.iter().map(|one| ability_name(*one)).collect();
     let gains = figure(fact).is_some_and(|(_, attribute)| attribute == Attribute::Gains);
@@ -228,6 +240,16 @@ fn choice_clause(fact: FactId, variants: &[u16], holds: bool) -> String {
         "attack.result" => format!("the attack is {options}"),
         "attack.second" => format!("the ranged combat action names {options} as its second target"),
         "helpers.faction" => format!("those who share the action are {options}"),
+        "helpers.ground" if holds => format!("those who share the action stand on {options}"),
+        "helpers.ground" => return format!("those who share the action do not stand on {options}"),
+        "attack.through" => format!("{options} lies across the line of fire"),
+        "move.into" => format!("the move ends on {options}"),
+        "move.depth" => format!("the actor's base is {options} inside the ground that it enters"),
+        "game.foe_left" => format!("the other player's further figures on the table are {options}"),
+        "other.at" => format!("the other warrior stands at {options}"),
+        "section.is" => format!("the named section is {options}"),
+        "pick.section" => format!("the section that is picked is {options}"),
+        "wreck.facing" => format!("the passenger of a wreck is turned to {options}"),
         _ => format!("{} is {options}", uncapitalized(definition.meaning)),
     };
     if definition.path == "third.place" && !holds {
@@ -259,6 +281,11 @@ fn value_words(list: EnumType, word: &str) -> String {
         (EnumType::HelperFaction, "same") => "of the actor's faction".to_owned(),
         (EnumType::HelperFaction, "other") => "of another faction".to_owned(),
         (EnumType::Faction | EnumType::HelperFaction, _) => title_case(word),
+        (EnumType::SectionOrBorder, "border") => "the border of two sections".to_owned(),
+        (EnumType::SectionOrBorder, _) => format!("the {word} section"),
+        (EnumType::RemainingFoe, "none") => "nobody".to_owned(),
+        (EnumType::RemainingFoe, "demoralized") => "demoralized warriors".to_owned(),
+        (EnumType::RemainingFoe, _) => format!("{word}s"),
         (EnumType::Mount, _) => match word {
             "foot" => "on foot".to_owned(),
             "multi_dial" => "a multiple-dial warrior".to_owned(),

@@ -60,11 +60,13 @@ fn with_truth(template: &str, answer: bool) -> String {
     parts.unwrap_or_else(|| template.to_owned())
 }
 
-/// The template with a number in place of `{}`, or a number of things in place of `{things}`.
+/// The template with a number in place of `{}`, a number of things in place of `{things}`, or the
+/// one that the number counts to, from 0, in place of `{one|other}`.
 fn with_number(template: &str, number: &View) -> String {
     let parts = template.split_once('{').and_then(|(before, rest)| {
         let (noun, after) = rest.split_once('}')?;
         let value = match number {
+            View::Literal(Value::Int(number)) if noun.contains('|') => choice(noun, *number)?,
             View::Literal(Value::Int(number)) => counted(*number, noun),
             other if noun.is_empty() => amount(other),
             other => format!("as many {noun} as {}", amount(other)),
@@ -75,6 +77,11 @@ fn with_number(template: &str, number: &View) -> String {
     // One click is added, two clicks are.
     text.strip_prefix("1 ")
         .map_or(text.clone(), |rest| format!("1 {}", rest.replacen(" are ", " is ", 1)))
+}
+
+/// The choice that a number counts to, from 0.
+fn choice(choices: &str, number: i64) -> Option<String> {
+    choices.split('|').nth(usize::try_from(number).ok()?).map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -136,6 +143,13 @@ mod tests {
                 "When there is no bystander, 1 click is added to a hit if what the two dice of \
                  the attack show together is at least 11, and otherwise 0 clicks are added to a \
                  hit.",
+            ),
+            (
+                "first-turn",
+                "true",
+                "first.rolls_highest ? 0 : 1",
+                "The actor's player has the first turn if the actor's player rolls the highest, \
+                 a tie being rolled again, and otherwise the other player has the first turn.",
             ),
         ] {
             assert_eq!(read(question, when, is), expected);

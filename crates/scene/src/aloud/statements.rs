@@ -188,18 +188,26 @@ pub(super) fn statement(question: Question) -> &'static str {
         Question::PushLast => "the click of pushing <is|is not> the last click of the action",
         Question::GameOver => "the game <is|is not> over after the attack",
         Question::Winner => {
-            "seat {} wins when the players end the game now, 0 being the actor's player"
+            "{the actor's player|the other player} wins when the players end the game now"
         }
         Question::ArmyLegal => "the game <may|may not> begin with the actor's army",
         Question::StartClick => "the actor begins the game at click {} of its dial, counted from 0",
         Question::MayPlace => "the warrior <may|may not> be set up there",
         Question::MayPlaceTerrain => "the second terrain item <may|may not> be placed there",
-        Question::FirstPlayer => "seat {} is the first player, 0 being the actor's player",
-        Question::FirstTurn => "seat {} has the first turn",
-        Question::PlacesFirst => "seat {} sets its army up first",
-        Question::PlacesSecond => "seat {} sets its army up after that",
-        Question::TerrainFirst => "seat {} places the first terrain item",
-        Question::TerrainSecond => "seat {} places the second terrain item",
+        Question::FirstPlayer => "{the actor's player|the other player} is the first player",
+        Question::FirstTurn => "{the actor's player|the other player} has the first turn",
+        Question::PlacesFirst => {
+            "{the actor's player|the other player} is the first to set an army up"
+        }
+        Question::PlacesSecond => {
+            "{the actor's player|the player to the left} is the second to set an army up"
+        }
+        Question::TerrainFirst => {
+            "{the actor's player|the other player} places the first terrain item"
+        }
+        Question::TerrainSecond => {
+            "{the actor's player|the player to the left} places the second terrain item"
+        }
         Question::NextPlayer => {
             "seat {} has the next turn, counted to the left from the one whose turn it is"
         }
@@ -234,8 +242,7 @@ pub(super) fn statement(question: Question) -> &'static str {
             "{} counts towards the number that the attack on the multiple-dial warrior must reach"
         }
         Question::SectionPicker => {
-            "seat {} picks the section that the attack affects, 0 being the actor's player, 1 \
-             the controller, 2 nobody"
+            "{the attacker|the controller|nobody} picks the section that the attack affects"
         }
         Question::PickAllowed => "that section <may|may not> be picked for the attack",
         Question::SectionHarm => {
@@ -274,8 +281,8 @@ pub(super) fn statement(question: Question) -> &'static str {
         }
         Question::PushPickAllowed => "that section <may|may not> be picked for the click of a push",
         Question::PushPicker => {
-            "seat {} picks the section that takes the click of a push, 0 being the player of the \
-             multiple-dial warrior"
+            "{its player|its opponent} picks the section of the multiple-dial warrior that takes \
+             the click of a push"
         }
         Question::MultiDialTokensLeft => {
             "the multiple-dial warrior has {action tokens} when the turn has ended"
@@ -314,11 +321,11 @@ pub(super) fn statement(question: Question) -> &'static str {
             "the passenger takes {clicks} in the course of an attack that hits the chariot"
         }
         Question::PassengerDieRoller => {
-            "seat {} rolls the die for the passenger, 0 being the attacker's, 1 the controller's \
-             of the chariot"
+            "{the attacker|the controller of the chariot} rolls the die for the passenger"
         }
         Question::WreckFacer => {
-            "seat {} chooses the facing of the passenger whose chariot is eliminated"
+            "{the attacker|the controller} chooses the facing of the passenger whose chariot is \
+             eliminated"
         }
         Question::WreckInPlace => {
             "the passenger of the eliminated chariot <stands|does not stand> where the chariot \

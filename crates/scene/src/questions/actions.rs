@@ -1,7 +1,7 @@
 //! Questions about giving an action: who may be given which, and what it costs in tokens, clicks
 //! and actions.
 
-use variorum_engine::{Ask, Decision, Harm, Illegal, Input, Order};
+use variorum_engine::{Ask, Decision, FigureId, Harm, Illegal, Input, Order, Status};
 use variorum_expr::Value;
 
 use super::levitation::set_up_levitation;
@@ -77,7 +77,16 @@ pub(super) fn may_give_action(run: &mut QuestionRun) -> Result<Value, Unanswerab
 
 pub(super) fn actor_tokens(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let battle = play_action(run)?;
-    Ok(Value::Int(battle.game.figure(battle.actor).tokens.into()))
+    tokens_of(&battle, battle.actor)
+}
+
+/// The action tokens of a figure; one that was eliminated has no place for them.
+pub(super) fn tokens_of(battle: &Battle, id: FigureId) -> Result<Value, Unanswerable> {
+    let figure = battle.game.figure(id);
+    if figure.status == Status::Eliminated {
+        return Err(Unanswerable::because("the figure is eliminated, and has no tokens"));
+    }
+    Ok(Value::Int(figure.tokens.into()))
 }
 
 pub(super) fn pushing_damage(run: &mut QuestionRun) -> Result<Value, Unanswerable> {

@@ -5,6 +5,7 @@
 use variorum_engine::{Event, EventKind, Harm, Status};
 use variorum_expr::Value;
 
+use super::actions::tokens_of;
 use super::attack::play_attack_with_result;
 use super::outcome::{clicks_from_start, clicks_healed, clicks_taken, find_event};
 use super::{QuestionRun, Unanswerable};
@@ -92,7 +93,7 @@ pub(super) fn target_healed(run: &mut QuestionRun) -> Result<Value, Unanswerable
 
 pub(super) fn target_tokens(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     let battle = play_attack_with_result(run)?;
-    Ok(Value::Int(battle.game.figure(battle.target).tokens.into()))
+    tokens_of(&battle, battle.target)
 }
 
 pub(super) fn target_wounds(run: &mut QuestionRun) -> Result<Value, Unanswerable> {

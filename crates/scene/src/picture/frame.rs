@@ -485,7 +485,7 @@ fn scale_bar(bounds: &Rect, scale: i32) -> String {
     let (left, y) = (bounds.left + 40, bounds.bottom - FOOT / 2);
     let foot = rectangle("foot", &Rect { top: bounds.bottom - FOOT, ..*bounds });
     format!(
-        r#"{foot}<path class="bar" d="M{} {}h{}m0-4v8m-{}-8v8"/><text class="note" x="{}" y="{}">1 inch; the sizes of bases are ours</text>"#,
+        r#"{foot}<path class="inch" d="M{} {}h{}m0-4v8m-{}-8v8"/><text class="note" x="{}" y="{}">1 inch; the sizes of bases are ours</text>"#,
         px(left),
         px(y),
         px(scale),

@@ -16,6 +16,7 @@
     const index = { ranking: raw.ranking, stop: new Map(entries(raw.stop)), stems: new Map(entries(raw.words)), determiners: new Set(raw.determiners.split(" ")),
       tokens: raw.tokens, read: new Map(), phrases: new Map(), longest: 1, synonymStems: new Set(), joined: new Map(),
       names: new Map(), askedAs: new Map(), pairs: new Set(), nameStems: new Set(), askedStems: new Set() };
+    index.stemSet = new Set(index.stems.values());
     index.editions = raw.editions.map(([id, short, title, line, date]) => ({ id, short, title, line, date }));
     index.results = raw.results.map(([id, kind, path, name, marker, summary, askedAs, slot, chapter]) =>
       ({ id, kind: KINDS[kind], path, name, marker, summary, slot, chapter, askedAs: askedAs ? askedAs.split("|") : [], docs: [] }));
@@ -54,9 +55,10 @@
   function stemOf(index, word) {
     const known = index.stop.get(word) || index.stems.get(word);
     if (known) return known;
-    for (const ending of ["s", "es", "ed", "d", "ing", "er", "ers", "r", "ly", "ment", "ies"]) {
+    for (const ending of ["s", "es", "ed", "d", "ing", "er", "ers", "r", "ly", "ment", "ement", "ies"]) {
       if (!word.endsWith(ending) || word.length - ending.length < 3) continue;
       const cut = word.slice(0, -ending.length);
+      if (index.stemSet.has(cut)) return cut;
       for (const guess of [cut, cut + "e", cut + "y", cut.slice(-1) === cut.slice(-2, -1) ? cut.slice(0, -1) : ""]) {
         if (guess && index.stems.has(guess)) return index.stems.get(guess);
       }
@@ -198,7 +200,7 @@
 
   // The word, or the words of a name, that somebody probably meant.
   function nearest(index, written, before, after, inSentence) {
-    const allowed = written.length < 4 || /\d/.test(written) ? 0 : written.length < 6 ? 1 : 2;
+    const allowed = written.length < 4 || /\d/.test(written) ? 0 : 2;
     let best = null;
     const consider = (other, words) => {
       if (Math.abs(other.length - written.length) > allowed || /\d/.test(other)) return;
@@ -207,7 +209,9 @@
       const stem = index.stems.get(words[0]) || words[0], named = words.length > 1 ? 0 : nameRank(index, stem);
       // A short word, or one with two typos, becomes the word of a name only; in a sentence, so does any but a long one.
       if (named && (named === 2 && inSentence ? written.length < 7 || typos > 1 : written.length < (typos === 1 ? 6 : 8))) return;
+      // A short word may have two typos only if it completes a name then.
       const completes = words.length === 1 && ((before && isPair(index, before, words[0])) || (after && isPair(index, words[0], after)));
+      if (typos > 1 && written.length < 6 && !completes) return;
       const rank = [typos, completes ? 0 : 1, named, other[0] === written[0] ? 0 : 1, words.length > 1 ? 0 : -countOf(index, stem)];
       const order = best ? rank.map((part, n) => part - best.rank[n]).find((part) => part) : -1;
       if (order < 0 || (!order && words.join(" ") < best.words.join(" "))) best = { rank, words };
@@ -291,21 +295,35 @@
     }
   }
 
-  // Every run of words is looked up among the names.
   function addNames(index, words, namesAll, reading) {
+    const named = words.filter((word) => !index.determiners.has(word.text)), telling = named.filter((word) => !index.stop.has(word.text));
+    addNamesAmong(index, named, namesAll, reading);
+    // “black circle on speed” has “black circle speed” in it, but is not wholly that.
+    if (telling.length < named.length) addNamesAmong(index, telling, false, reading);
+  }
+
+  // Every run of words is looked up among the names.
+  function addNamesAmong(index, words, namesAll, reading) {
     const { name, asked_as: asked, unseen_rarity: unseen, most_rarity: most, whole_name: wholeName, whole_asked_as: wholeAsked } = index.ranking;
-    const kept = words.filter((word) => !index.determiners.has(word.text));
-    for (let length = 1; length <= Math.min(MAX_NAME_WORDS, kept.length); length++) for (let at = 0; at + length <= kept.length; at++) {
-      const run = kept.slice(at, at + length);
-      if (length === 1 && index.stop.has(run[0].text)) continue;
-      const keys = run.reduce((keys, word) => keys.flatMap((key) => [stemOf(index, word.text) || word.text, ...(word.stems || [])].map((stem) => key ? `${key} ${stem}` : stem)), [""]);
+    const addKeys = (keys, isWhole) => {
       for (const key of keys) for (const [known, points, factor] of [[index.names, name, wholeName], [index.askedAs, asked, wholeAsked]]) {
         for (const result of known.get(key) || []) {
           const rarity = key.split(" ").reduce((sum, stem) => sum + Math.min(rarityOf(index, stem) || unseen, most), 0);
           const before = reading.named.get(result) || { points: 0, factor: 1 };
-          reading.named.set(result, { points: Math.max(before.points, points * rarity), factor: namesAll && length === kept.length ? Math.max(before.factor, factor) : before.factor });
+          reading.named.set(result, { points: Math.max(before.points, points * rarity), factor: isWhole ? Math.max(before.factor, factor) : before.factor });
         }
       }
+    };
+    for (let length = 1; length <= Math.min(MAX_NAME_WORDS, words.length); length++) for (let at = 0; at + length <= words.length; at++) {
+      const run = words.slice(at, at + length);
+      if (length === 1 && index.stop.has(run[0].text)) continue;
+      const keysOf = (run) => run.reduce((keys, word) => keys.flatMap((key) => [stemOf(index, word.text) || word.text, ...(word.stems || [])].map((stem) => key ? `${key} ${stem}` : stem)), [""]);
+      const isWhole = namesAll && length === words.length;
+      const joined = run.map((word) => word.text).join("");
+      addKeys(keysOf(run), isWhole);
+      // “turn free” and “counter attack” for “free turn” and “counterattack”.
+      if (length === 2) addKeys(keysOf([run[1], run[0]]), false);
+      if (length === 2) addKeys([stemOf(index, joined) || joined], isWhole);
     }
   }
 
@@ -355,7 +373,7 @@
   }
 
   function scoreResult(index, number, conditions, worth, { terms, named }) {
-    const { context, more, ability } = index.ranking, result = index.results[number], nothing = terms.map(() => 0);
+    const { context, more } = index.ranking, result = index.results[number], nothing = terms.map(() => 0);
     const headDoc = result.docs.find((doc) => index.docs[doc].isHead), head = worth.get(headDoc) || nothing;
     // A passage needs a word of the query; where its result as a whole has one, a condition that it satisfies is enough.
     const isFound = worth.has(headDoc) || named.has(number) || !terms.length;
@@ -378,7 +396,7 @@
     }).sort((a, b) => b.score - a.score || a.doc - b.doc);
     const name = named.get(number) || { points: 0, factor: 1 }, headWeight = headDoc === undefined ? 1 : index.docs[headDoc].weight;
     const others = passages.slice(1, 3).reduce((sum, passage) => sum + passage.score, 0);
-    const score = (passages[0].score + more * others + name.points * headWeight) * name.factor * (result.kind === "ability" ? ability : 1);
+    const score = (passages[0].score + more * others + name.points * headWeight) * name.factor;
     return { result, score, factor: name.factor, passages, missing: [...new Set(terms.filter((_, at) => !best[at]).map((term) => term.written))] };
   }
 

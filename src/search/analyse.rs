@@ -11,18 +11,18 @@ use frostem::{Algorithm, Stemmer};
 use super::synonyms::Synonyms;
 
 /// Words that say nothing about what somebody looks for.
-const STOP_WORDS: &str = "a able about after again against all allow allowed also always am an \
-    and another any anybody anyone anything are as at away be because been before being both but \
-    by can cannot cant could did do does doesnt doing dont during each either else even ever \
-    every everybody everyone for from get gets getting give given gives go goes got had happen \
-    happens has have having he help helps her here him his how i if im in into is isnt it its \
-    just know let like made make makes many may me might mine more most much must my need needs \
-    neither no nor not now of on only onto or other our out over own per possible s say says \
-    shall she should so some somebody someone something stand standing stands still such t take \
-    takes than that the their them then there these they thing things this those though through \
-    thus to too under until up upon us use used uses very want wants was we well were what whats \
-    when where whether which while who whom whose why will with within without work works would \
-    yes yet you your";
+const STOP_WORDS: &str = "a able about after again against all allow allowed also always am an and \
+    another any anybody anyone anything are as at away be because been before being both but by \
+    can cannot cant could did do does doesnt doing dont during each either else even ever every \
+    everybody everyone for from get gets getting give given gives go goes got had happen happens \
+    has have having he help helps her here him his how i if im in into is isnt it its just know \
+    let like made make makes many may me might mine more most much must my need needs neither no \
+    nor not now of on only onto or other our out over own per possible s say says shall she should \
+    so some somebody someone something stand standing stands still such t take takes than that the \
+    their them then there these they thing things this those though through thus to too under \
+    until up upon us use used uses versus very vs want wants was we well were what whats when \
+    where whether which while who whom whose why will with within without work works would yes yet \
+    you your";
 
 /// Words that stand before a noun or for one: no name is known by them.
 const DETERMINERS: &str = "a an the my your his her its our their this that these those some any \

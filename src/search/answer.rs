@@ -1,23 +1,21 @@
 //! Answering a search: results grouped by what they are about, with their best passages, or the
 //! nearest names when nothing was found.
 
-use serde::Serialize;
-use tantivy::DocAddress;
-use tantivy::collector::{DocSetCollector, TopDocs};
-use tantivy::query::BooleanQuery;
+use std::cmp::Reverse;
 
-use super::constraint::{BoxedQuery, constraint, edition_at, exact_query, group_query};
-use super::index::{SearchIndex, index_error};
+use serde::Serialize;
+use tantivy::DocId;
+
+use super::constraint::{PassageSet, constraint, edition_at};
+use super::index::SearchIndex;
 use super::passage::{Passage, PassageKind};
 use super::query::{FilterField, QueryNode, parse_query};
 use super::reading::{Correction, QueryTerm, Reading};
-use super::schema::HEAD;
 use super::score::{RankedPassage, RankedResult};
 use super::snippet::{HitMatcher, Snippet};
 use crate::error::Error;
 use variorum_corpus::record::Slot;
 use variorum_corpus::timeline::MAIN_LINE;
-use variorum_expr::suggest;
 
 /// What to search for.
 #[derive(Debug, Clone, Default)]
@@ -135,11 +133,11 @@ impl SearchIndex {
             .transpose()?;
         let limit = if request.limit == 0 { 10 } else { request.limit.min(1000) };
         let reading = Reading::new(self, &node, is_unfinished(request.query))?;
-        let condition = || constraint(self, &node, as_of.as_deref());
-        let ranked = self.ranked_results(&reading, condition()?, limit)?;
+        let allowed = constraint(self, &node, as_of.as_deref())?;
+        let ranked = self.ranked_results(&reading, allowed.as_ref(), limit)?;
         let mut results = Vec::with_capacity(ranked.len());
         for result in &ranked {
-            let passages = self.passages_to_show(result, condition()?)?;
+            let passages = self.passages_to_show(result, allowed.as_ref())?;
             results.push(self.result(result, &passages, &reading, request.explain)?);
         }
         let found = match ranked.first() {
@@ -156,29 +154,30 @@ impl SearchIndex {
     fn passages_to_show(
         &self,
         result: &RankedResult,
-        constraint: Option<BoxedQuery>,
+        allowed: Option<&PassageSet>,
     ) -> Result<Vec<Passage>, Error> {
         let mut shown = Vec::new();
         let hits = result.passages.iter().filter(|passage| passage.is_hit);
         for RankedPassage { at, .. } in hits {
-            shown.push(self.passage(*at)?);
-            if shown.iter().filter(|passage| has_words(passage)).count() == MAX_PASSAGES {
+            shown.extend(Some(self.passage(*at)?).filter(has_words));
+            if shown.len() == MAX_PASSAGES {
                 break;
             }
         }
-        shown.retain(has_words);
         if shown.len() < MIN_PASSAGES {
-            let mut conditions = vec![group_query(self, &[result.number])];
-            conditions.extend(constraint);
-            let query = BooleanQuery::intersection(conditions);
-            let all = self.searcher.search(&query, &DocSetCollector).map_err(index_error)?;
-            let mut all: Vec<DocAddress> = all.into_iter().collect();
-            all.sort_unstable();
-            let mut others =
-                all.into_iter().map(|at| self.passage(at)).collect::<Result<Vec<_>, _>>()?;
-            others.retain(|other| has_words(other) && shown.iter().all(|one| one.id != other.id));
-            others.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
-            shown.extend(others.into_iter().take(MIN_PASSAGES - shown.len()));
+            let is_allowed = |at: &DocId| allowed.is_none_or(|allowed| allowed.contains(*at));
+            let mut others: Vec<DocId> = result.members.clone().filter(is_allowed).collect();
+            let weight = |at: &DocId| self.numbers(*at).weight;
+            others.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
+            for other in others {
+                let other = self.passage(other)?;
+                if has_words(&other) && shown.iter().all(|one| one.id != other.id) {
+                    shown.push(other);
+                }
+                if shown.len() >= MIN_PASSAGES {
+                    break;
+                }
+            }
         }
         Ok(shown)
     }
@@ -190,9 +189,10 @@ impl SearchIndex {
         reading: &Reading,
         explain: bool,
     ) -> Result<SearchResult, Error> {
-        let known = ranked.head.map(|at| self.passage(at)).transpose()?;
-        let head = match known.map_or_else(|| self.head(ranked.number), |head| Ok(Some(head)))? {
-            Some(head) => head,
+        // Rulings of what is gone have no head.
+        let first = Some(ranked.members.start).filter(|at| self.numbers(*at).is_head);
+        let head = match ranked.head.or(first) {
+            Some(head) => self.passage(head)?,
             None => passages.first().cloned().expect("a result without a head has passages"),
         };
         let found = reading.terms.iter().zip(&ranked.found);
@@ -230,51 +230,25 @@ impl SearchIndex {
         editions.iter().rev().find(is_main).or(editions.last()).cloned()
     }
 
-    /// The head of a result; printed texts and rulings of what is gone have none.
-    fn head(&self, group: u64) -> Result<Option<Passage>, Error> {
-        let head = exact_query(self.fields.is, HEAD);
-        let query = BooleanQuery::intersection(vec![group_query(self, &[group]), head]);
-        let top = TopDocs::with_limit(1).order_by_score();
-        let found = self.searcher.search(&query, &top).map_err(index_error)?;
-        found.first().map(|(_, at)| self.passage(*at)).transpose()
-    }
-
     /// The results whose names come nearest to the words of a query that found nothing.
     fn suggestions(&self, reading: &Reading) -> Result<Vec<Suggestion>, Error> {
-        let heads = exact_query(self.fields.is, HEAD);
-        let mut heads: Vec<DocAddress> = self
-            .searcher
-            .search(&heads, &DocSetCollector)
-            .map_err(index_error)?
-            .into_iter()
-            .collect();
-        heads.sort_unstable();
-        let words: Vec<&str> = reading.terms.iter().map(|term| term.written.as_str()).collect();
         let mut near = Vec::new();
-        for head in heads.into_iter().take(1000) {
-            let head = self.passage(head)?;
-            let names = std::iter::once(&head.name).chain(&head.asked_as);
-            let distances = names.flat_map(|name| {
-                words.iter().map(move |word| likeness(word, &name.to_lowercase()))
-            });
-            if let Some(best) = distances.max().filter(|best| *best >= 50) {
-                near.push((best, Suggestion { id: head.group, name: head.name }));
+        for term in &reading.terms {
+            near.extend(self.results_like(&term.written)?);
+        }
+        near.sort_by_key(|(likeness, head)| (Reverse(*likeness), *head));
+        let mut heads: Vec<DocId> = Vec::new();
+        for (_, head) in near {
+            if !heads.contains(&head) {
+                heads.push(head);
             }
         }
-        near.sort_by_key(|(likeness, _)| std::cmp::Reverse(*likeness));
-        Ok(near.into_iter().map(|(_, suggestion)| suggestion).take(MAX_SUGGESTIONS).collect())
+        let suggestion = |head: DocId| {
+            let head = self.passage(head)?;
+            Ok(Suggestion { id: head.group, name: head.name })
+        };
+        heads.into_iter().take(MAX_SUGGESTIONS).map(suggestion).collect()
     }
-}
-
-/// How alike two words are, in percent of the longer one.
-fn likeness(word: &str, name: &str) -> usize {
-    let (a, b) = (word.chars().count(), name.chars().count());
-    let longest = a.max(b).max(1);
-    // A word twice as long is never alike, and need not be compared.
-    if a.abs_diff(b) * 2 > longest {
-        return 0;
-    }
-    100 * (longest - suggest::edit_distance(word, name).min(longest)) / longest
 }
 
 /// Whether there is something in a passage to show.
@@ -315,7 +289,7 @@ fn explain_score(result: &RankedResult, terms: &[QueryTerm]) -> Vec<ScorePart> {
         .chain([
             part("other passages", result.more),
             part("name", result.name.points),
-            part("times", result.factor),
+            part("times", result.name.factor),
         ])
         .collect()
 }

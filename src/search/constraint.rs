@@ -1,14 +1,12 @@
 //! What a passage must satisfy to be shown: phrases, prefixes, alternatives, exclusions and filters
-//! of a query, as a query of the index library. Plain words rank and do not exclude.
+//! of a query, as the set of passages that satisfy them. Plain words rank and do not exclude.
 //! The query language bounds the nesting, so the recursion here cannot run out of stack. A filter
 //! value that cannot exist is an error with advice, never an empty answer.
 
-use tantivy::Term;
 use tantivy::collector::DocSetCollector;
-use tantivy::query::{
-    AllQuery, BooleanQuery, EmptyQuery, Occur, PhraseQuery, Query, TermQuery, TermSetQuery,
-};
+use tantivy::query::PhraseQuery;
 use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::{DocId, DocSet as _, TERMINATED, TantivyError, Term};
 
 use super::analyse::{is_stop_word, split_words, stem, tokenize};
 use super::index::{SearchIndex, index_error};
@@ -21,159 +19,233 @@ use variorum_corpus::record::{ChangeKind, RulingStatus, Slot};
 use variorum_corpus::timeline::{MAIN_LINE, Moment, Timeline};
 use variorum_expr::suggest;
 
-pub(super) type BoxedQuery = Box<dyn Query>;
+/// A set of passages of an index.
+#[derive(Debug, Clone)]
+pub(super) struct PassageSet(Vec<bool>);
+
+impl PassageSet {
+    fn none(index: &SearchIndex) -> Self {
+        Self(vec![false; index.max_passage()])
+    }
+
+    fn all(index: &SearchIndex) -> Self {
+        Self(vec![true; index.max_passage()])
+    }
+
+    pub(super) fn contains(&self, passage: DocId) -> bool {
+        self.0.get(passage as usize).is_some_and(|is_member| *is_member)
+    }
+
+    /// The first member from a passage on.
+    pub(super) fn next(&self, from: DocId) -> Option<DocId> {
+        let steps = self.0.get(from as usize..)?.iter().position(|is_member| *is_member)?;
+        Some(from + DocId::try_from(steps).expect("passages are counted in 32 bits"))
+    }
+
+    fn members(&self) -> impl Iterator<Item = DocId> {
+        (0..).zip(&self.0).filter(|(_, is_member)| **is_member).map(|(passage, _)| passage)
+    }
+
+    fn insert(&mut self, passages: impl IntoIterator<Item = DocId>) {
+        for passage in passages {
+            self.0.get_mut(passage as usize).into_iter().for_each(|is_member| *is_member = true);
+        }
+    }
+
+    fn intersect(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(here, there)| *here &= there);
+    }
+
+    fn unite(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(here, there)| *here |= there);
+    }
+
+    fn complement(mut self) -> Self {
+        self.0.iter_mut().for_each(|is_member| *is_member = !*is_member);
+        self
+    }
+}
 
 /// What the passages of an answer must satisfy; none if any will do.
 pub(super) fn constraint(
     index: &SearchIndex,
     node: &QueryNode,
     as_of: Option<&str>,
-) -> Result<Option<BoxedQuery>, Error> {
+) -> Result<Option<PassageSet>, Error> {
     let members =
         if let QueryNode::All(members) = node { members } else { std::slice::from_ref(node) };
-    let mut conditions = Vec::new();
+    let mut allowed: Option<PassageSet> = None;
+    let mut demand = |found: PassageSet| match &mut allowed {
+        Some(allowed) => allowed.intersect(&found),
+        None => allowed = Some(found),
+    };
     for member in members.iter().filter(|member| !matches!(member, QueryNode::Text(_))) {
-        conditions.push(condition(index, member)?);
+        demand(matching(index, member)?);
     }
     if let Some(edition) = as_of {
-        conditions.push((Occur::Must, exact_query(index.fields.holds, edition)));
+        demand(index.passages_with(index.fields.holds, edition)?);
     }
-    Ok((!conditions.is_empty()).then(|| intersection(conditions)))
-}
-
-fn condition(index: &SearchIndex, node: &QueryNode) -> Result<(Occur, BoxedQuery), Error> {
-    Ok(match node {
-        QueryNode::Not(inner) => (Occur::MustNot, matching(index, inner)?),
-        _ => (Occur::Must, matching(index, node)?),
-    })
-}
-
-/// The passages that satisfy every condition.
-fn intersection(mut conditions: Vec<(Occur, BoxedQuery)>) -> BoxedQuery {
-    if conditions.iter().all(|(occur, _)| *occur == Occur::MustNot) {
-        conditions.push((Occur::Must, Box::new(AllQuery)));
-    }
-    Box::new(BooleanQuery::new(conditions))
+    Ok(allowed)
 }
 
 /// The passages that have what a node asks for.
-fn matching(index: &SearchIndex, node: &QueryNode) -> Result<BoxedQuery, Error> {
-    Ok(match node {
-        QueryNode::Text(text) => text_query(index, text)?,
-        QueryNode::Phrase(text) => phrase_query(index, text),
-        QueryNode::Prefix(prefix) => {
-            let words = index.words_with_prefix(prefix)?;
-            let terms = words.iter().map(|word| Term::from_field_text(index.fields.raw, word));
-            Box::new(TermSetQuery::new(terms))
-        }
-        QueryNode::Filter(field, value) => filter_query(index, *field, value)?,
-        QueryNode::Not(_) => intersection(vec![condition(index, node)?]),
+fn matching(index: &SearchIndex, node: &QueryNode) -> Result<PassageSet, Error> {
+    match node {
+        QueryNode::Text(text) => with_every_word(index, text),
+        QueryNode::Phrase(text) => with_phrase(index, text),
+        QueryNode::Prefix(prefix) => with_prefix(index, prefix),
+        QueryNode::Filter(field, value) => filtered(index, *field, value),
+        QueryNode::Not(inner) => Ok(matching(index, inner)?.complement()),
         QueryNode::Any(options) => {
-            let options: Result<Vec<BoxedQuery>, Error> =
-                options.iter().map(|option| matching(index, option)).collect();
-            Box::new(BooleanQuery::union(options?))
+            options.iter().try_fold(PassageSet::none(index), |mut found, option| {
+                found.unite(&matching(index, option)?);
+                Ok(found)
+            })
         }
         QueryNode::All(members) => {
-            let conditions: Result<Vec<_>, Error> =
-                members.iter().map(|member| condition(index, member)).collect();
-            intersection(conditions?)
+            members.iter().try_fold(PassageSet::all(index), |mut found, member| {
+                found.intersect(&matching(index, member)?);
+                Ok(found)
+            })
         }
-    })
+    }
 }
 
 /// The passages that have every word, or whose result is named by it.
-fn text_query(index: &SearchIndex, text: &str) -> Result<BoxedQuery, Error> {
+fn with_every_word(index: &SearchIndex, text: &str) -> Result<PassageSet, Error> {
     let words = split_words(text);
-    let mut wanted: Vec<(Occur, BoxedQuery)> = Vec::new();
+    let mut wanted = Vec::new();
     for word in words.iter().filter(|word| !is_stop_word(&word.text)) {
-        wanted.push((Occur::Must, word_query(index, &stem(&word.text))?));
+        wanted.push(with_word(index, &stem(&word.text))?);
     }
     if wanted.is_empty() {
         // Only stop words: they are searched as they are.
-        let exact_word = |text: &str| exact_query(index.fields.raw, text);
-        wanted = words.iter().map(|word| (Occur::Must, exact_word(&word.text))).collect();
+        for word in &words {
+            wanted.push(index.passages_with(index.fields.raw, &word.text)?);
+        }
     }
-    Ok(if wanted.is_empty() { Box::new(EmptyQuery) } else { Box::new(BooleanQuery::new(wanted)) })
+    let intersection = wanted.into_iter().reduce(|mut all, one| {
+        all.intersect(&one);
+        all
+    });
+    Ok(intersection.unwrap_or_else(|| PassageSet::none(index)))
 }
 
-fn word_query(index: &SearchIndex, stem: &str) -> Result<BoxedQuery, Error> {
-    let columns = index.fields.stemmed.iter().filter(|(field, _)| field.excludes());
-    let mut places: Vec<BoxedQuery> =
-        columns.map(|(_, column)| exact_query(*column, stem)).collect();
-    places.push(group_query(index, &index.groups_named(stem)?));
-    Ok(Box::new(BooleanQuery::union(places)))
-}
-
-/// The passages of some results.
-pub(super) fn group_query(index: &SearchIndex, groups: &[u64]) -> BoxedQuery {
-    let term = |group: &u64| Term::from_field_u64(index.fields.group, *group);
-    match groups {
-        // A set of one costs many times what the term itself does.
-        [group] => Box::new(TermQuery::new(term(group), IndexRecordOption::Basic)),
-        _ => Box::new(TermSetQuery::new(groups.iter().map(term))),
+fn with_word(index: &SearchIndex, stem: &str) -> Result<PassageSet, Error> {
+    let mut found = with_word_in_name(index, stem)?;
+    for (_, column) in index.fields.stemmed.iter().filter(|(field, _)| field.excludes()) {
+        found.unite(&index.passages_with(*column, stem)?);
     }
+    Ok(found)
 }
 
-pub(super) fn exact_query(field: Field, token: &str) -> BoxedQuery {
-    Box::new(TermQuery::new(Term::from_field_text(field, token), IndexRecordOption::Basic))
+/// The passages of the results whose own name has a word.
+fn with_word_in_name(index: &SearchIndex, stem: &str) -> Result<PassageSet, Error> {
+    let is_name = |(field, _): &&(PassageField, Field)| *field == PassageField::Name;
+    let (_, column) =
+        index.fields.stemmed.iter().find(is_name).expect("the name is one of the fields");
+    let heads = index.passages_with(*column, stem)?;
+    Ok(of_results(index, heads.members()))
 }
 
-fn phrase_query(index: &SearchIndex, text: &str) -> BoxedQuery {
-    let terms: Vec<Term> = split_words(text)
-        .iter()
-        .map(|word| Term::from_field_text(index.fields.raw, &word.text))
-        .collect();
-    match terms.as_slice() {
-        [] => Box::new(EmptyQuery),
-        [term] => Box::new(TermQuery::new(term.clone(), IndexRecordOption::Basic)),
-        _ => Box::new(PhraseQuery::new(terms)),
+/// The passages of the results that have some heads.
+fn of_results(index: &SearchIndex, heads: impl Iterator<Item = DocId>) -> PassageSet {
+    let mut found = PassageSet::none(index);
+    heads.for_each(|head| found.insert(index.result_members(head)));
+    found
+}
+
+/// The passages that have a phrase, or whose result has it in its name.
+fn with_phrase(index: &SearchIndex, text: &str) -> Result<PassageSet, Error> {
+    let words: Vec<String> = split_words(text).into_iter().map(|word| word.text).collect();
+    let mut found = index.passages_with_phrase(index.fields.raw, &words)?;
+    let named = index.passages_with_phrase(index.fields.raw_name, &words)?;
+    found.unite(&of_results(index, named.members()));
+    Ok(found)
+}
+
+/// The passages that have a word with a prefix, or whose result has one in its name.
+fn with_prefix(index: &SearchIndex, prefix: &str) -> Result<PassageSet, Error> {
+    let mut found = PassageSet::none(index);
+    for word in index.words_with_prefix(prefix)? {
+        found.unite(&index.passages_with(index.fields.raw, &word)?);
+        let named = index.passages_with(index.fields.raw_name, &word)?;
+        found.unite(&of_results(index, named.members()));
     }
+    Ok(found)
 }
 
 impl SearchIndex {
-    /// The numbers of the results whose own name has a word.
-    fn groups_named(&self, stem: &str) -> Result<Vec<u64>, Error> {
-        let is_name = |(field, _): &&(PassageField, Field)| *field == PassageField::Name;
-        let (_, column) =
-            self.fields.stemmed.iter().find(is_name).expect("the name is one of the fields");
-        let heads = self.searcher.search(&exact_query(*column, stem), &DocSetCollector);
-        let heads = heads.map_err(index_error)?;
-        heads.into_iter().map(|head| self.group_of(head)).collect()
+    /// The passages that have a token in a field.
+    pub(super) fn passages_with(&self, field: Field, token: &str) -> Result<PassageSet, Error> {
+        let mut found = PassageSet::none(self);
+        found.insert(self.postings(field, token).map_err(index_error)?);
+        Ok(found)
+    }
+
+    /// The numbers of the passages that have a token in a field.
+    pub(super) fn postings(&self, field: Field, token: &str) -> Result<Vec<DocId>, TantivyError> {
+        let mut found = Vec::new();
+        let Some(segment) = self.segment() else { return Ok(found) };
+        let term = Term::from_field_text(field, token);
+        let inverted = segment.inverted_index(field)?;
+        if let Some(mut postings) = inverted.read_postings(&term, IndexRecordOption::Basic)? {
+            while postings.doc() != TERMINATED {
+                found.push(postings.doc());
+                postings.advance();
+            }
+        }
+        Ok(found)
+    }
+
+    /// The passages that have some words in a row.
+    fn passages_with_phrase(&self, field: Field, words: &[String]) -> Result<PassageSet, Error> {
+        if let [word] = words {
+            return self.passages_with(field, word);
+        }
+        let mut found = PassageSet::none(self);
+        if words.len() > 1 {
+            let terms = words.iter().map(|word| Term::from_field_text(field, word)).collect();
+            let query = PhraseQuery::new(terms);
+            let places = self.searcher.search(&query, &DocSetCollector).map_err(index_error)?;
+            found.insert(places.into_iter().map(|at| at.doc_id));
+        }
+        Ok(found)
     }
 }
 
-fn filter_query(index: &SearchIndex, field: FilterField, value: &str) -> Result<BoxedQuery, Error> {
+fn filtered(index: &SearchIndex, field: FilterField, value: &str) -> Result<PassageSet, Error> {
     // Our words never differ editorially, so no clause has that kind of change.
     let changes = [ChangeKind::Clarifying, ChangeKind::Functional];
     let (fields, timeline) = (&index.fields, &index.timeline);
     let lower = value.to_lowercase();
     let one_of = |values: &[&'static str]| known_value(field, &lower, values);
-    Ok(match field {
-        FilterField::Kind => {
-            exact_query(fields.kind, one_of(&PassageKind::ALL.map(PassageKind::name))?)
-        }
-        FilterField::Slot => exact_query(fields.slot, one_of(&Slot::ALL.map(Slot::name))?),
-        FilterField::Change => exact_query(fields.change, one_of(&changes.map(ChangeKind::name))?),
-        FilterField::Status => {
-            exact_query(fields.status, one_of(&RulingStatus::ALL.map(RulingStatus::name))?)
-        }
-        FilterField::Is => exact_query(fields.is, one_of(&["in-force", "superseded", "changed"])?),
-        FilterField::Line => exact_query(fields.line, timeline.resolve_line(&lower)?),
-        FilterField::Edition => {
-            exact_query(fields.edition, timeline.edition_id(timeline.resolve(&lower)?))
-        }
-        FilterField::Chapter => exact_query(fields.chapter, &lower),
-        FilterField::Date => exact_query(fields.date, &lower),
-        FilterField::Subject => exact_query(fields.subject, &slug(value)),
-        FilterField::Name => {
-            let tokens = tokenize(value);
-            let stems = tokens.iter().filter(|token| !token.starts_with('='));
-            let groups: Result<Vec<BoxedQuery>, Error> =
-                stems.map(|stem| Ok(group_query(index, &index.groups_named(stem)?))).collect();
-            Box::new(BooleanQuery::intersection(groups?))
-        }
+    let (column, wanted) = match field {
+        FilterField::Kind => (fields.kind, one_of(&PassageKind::ALL.map(PassageKind::name))?),
+        FilterField::Slot => (fields.slot, one_of(&Slot::ALL.map(Slot::name))?),
+        FilterField::Change => (fields.change, one_of(&changes.map(ChangeKind::name))?),
+        FilterField::Status => (fields.status, one_of(&RulingStatus::ALL.map(RulingStatus::name))?),
+        FilterField::Is => (fields.is, one_of(&["in-force", "superseded", "changed"])?),
+        FilterField::Line => (fields.line, timeline.resolve_line(&lower)?),
+        FilterField::Edition => (fields.edition, timeline.edition_id(timeline.resolve(&lower)?)),
+        FilterField::Chapter => (fields.chapter, lower.as_str()),
+        FilterField::Date => (fields.date, lower.as_str()),
+        FilterField::Subject => return index.passages_with(fields.subject, &slug(value)),
+        FilterField::Name => return with_words_in_name(index, value),
+    };
+    index.passages_with(column, wanted)
+}
+
+fn with_words_in_name(index: &SearchIndex, words: &str) -> Result<PassageSet, Error> {
+    let tokens = tokenize(words);
+    let mut stems = tokens.iter().filter(|token| !token.starts_with('='));
+    let Some(first) = stems.next() else { return Ok(PassageSet::none(index)) };
+    stems.try_fold(with_word_in_name(index, first)?, |mut found, stem| {
+        found.intersect(&with_word_in_name(index, stem)?);
+        Ok(found)
     })
 }
+
 fn known_value(
     field: FilterField,
     value: &str,

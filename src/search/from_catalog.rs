@@ -39,7 +39,12 @@ fn subject_head(catalog: &Catalog, subject: &Subject) -> Option<Passage> {
     let is_new = |name: &&String| **name != newest.record.name.value;
     let group = PassageGroup::of_subject(subject);
     let markers = entries.iter().filter_map(|entry| entry.record.marker.as_ref());
-    let markers = markers.map(|marker| marker.to_string());
+    let markers = distinct(markers.map(|marker| marker.to_string()));
+    let marked_as = markers.iter().flat_map(|marker| {
+        let slot = group.slot.map_or("", Slot::name);
+        [format!("{marker} {slot}"), format!("{slot} {marker}")]
+    });
+    let marked_as: Vec<String> = marked_as.collect();
     let slot = group.slot.map(|slot| format!("{} ability", slot.name()));
     Some(Passage {
         id: subject.id.clone(),
@@ -58,8 +63,8 @@ fn subject_head(catalog: &Catalog, subject: &Subject) -> Option<Passage> {
             },
         ),
         name: newest.record.name.value.clone(),
-        marker: distinct(markers.chain(slot)).join(" "),
-        asked_as: distinct(names.chain(asked_as).filter(is_new).cloned()),
+        marker: distinct(markers.into_iter().chain(slot)).join(" "),
+        asked_as: distinct(names.chain(asked_as).filter(is_new).chain(&marked_as).cloned()),
         summary: distinct(
             [newest].iter().chain(&entries).map(|entry| markdown::plain(&entry.record.summary)),
         )

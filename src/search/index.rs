@@ -1,15 +1,21 @@
 //! An index in memory or mapped from a folder: making it in one segment, opening it, and reading
 //! passages from it.
 
+use std::collections::HashMap;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use tantivy::columnar::Column;
 use tantivy::schema::Value as _;
-use tantivy::{DocAddress, IndexBuilder, ReloadPolicy, Searcher, TantivyDocument, TantivyError};
+use tantivy::{
+    DocAddress, DocId, IndexBuilder, ReloadPolicy, Searcher, SegmentReader, TantivyDocument,
+    TantivyError,
+};
 
 use super::from_catalog::passages;
 use super::passage::Passage;
-use super::schema::{FLAGS, Fields, GROUP, PassageNumbers, WEIGHT};
+use super::schema::{Fields, NUMBERS, PassageNumbers};
 use super::vocabulary::KnownSpelling;
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
@@ -21,6 +27,8 @@ const BUDGET: usize = 64 << 20;
 /// An index that can be searched.
 pub struct SearchIndex {
     pub(super) searcher: Searcher,
+    /// The numbers of each passage; none in an empty index.
+    numbers: Option<Column<u64>>,
     pub(super) fields: Fields,
     pub(super) timeline: Timeline,
     /// What unknown words are compared with, read when the first one comes.
@@ -48,8 +56,9 @@ impl SearchIndex {
     /// An index of passages, in memory.
     pub(super) fn from_passages(passages: &[Passage], timeline: Timeline) -> Result<Self, Error> {
         let directory = tantivy::directory::RamDirectory::create();
-        let index = write_passages(directory, passages)?;
-        Self::from_library(&index, timeline).map_err(index_error)
+        let fields = Fields::new();
+        let index = write_passages(directory, &fields, passages)?;
+        Self::from_library(&index, fields, timeline).map_err(index_error)
     }
 
     /// Writes an index of passages into an empty folder.
@@ -57,28 +66,34 @@ impl SearchIndex {
         let directory = tantivy::directory::MmapDirectory::open(folder).map_err(|error| {
             Error::new(format!("cannot write the index to {}: {error}", folder.display()), "")
         })?;
-        write_passages(directory, passages).map(|_| ())
+        write_passages(directory, &Fields::new(), passages).map(|_| ())
     }
 
     /// Opens the index in a folder; whatever is wrong with it is an error, never a crash later.
     pub(super) fn open(folder: &Path, timeline: Timeline) -> Result<Self, Error> {
         let open = || -> Result<Self, TantivyError> {
-            let index = tantivy::Index::open_in_dir(folder)?;
-            if index.schema() != Fields::new().schema() {
+            let (index, fields) = (tantivy::Index::open_in_dir(folder)?, Fields::new());
+            if index.schema() != fields.schema() {
                 return Err(TantivyError::SchemaError("the index has other fields".to_owned()));
             }
             if !index.validate_checksum()?.is_empty() {
                 return Err(TantivyError::InternalError("the index is damaged".to_owned()));
             }
-            Self::from_library(&index, timeline)
+            Self::from_library(&index, fields, timeline)
         };
         open().map_err(index_error)
     }
 
-    fn from_library(index: &tantivy::Index, timeline: Timeline) -> Result<Self, TantivyError> {
+    fn from_library(
+        index: &tantivy::Index,
+        fields: Fields,
+        timeline: Timeline,
+    ) -> Result<Self, TantivyError> {
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         let searcher = reader.searcher();
-        Ok(Self { searcher, fields: Fields::new(), timeline, spellings: OnceLock::new() })
+        let segment = searcher.segment_readers().first();
+        let numbers = segment.map(|segment| segment.fast_fields().u64(NUMBERS)).transpose()?;
+        Ok(Self { searcher, numbers, fields, timeline, spellings: OnceLock::new() })
     }
 
     /// The number of its passages.
@@ -96,36 +111,34 @@ impl SearchIndex {
         edition.map_or_else(|| id.to_owned(), |edition| self.timeline.describe(edition))
     }
 
-    /// Reads the numbers of passages.
-    pub(super) fn passage_numbers(
-        &self,
-    ) -> Result<impl Fn(DocAddress) -> PassageNumbers + use<>, TantivyError> {
-        // An index has one segment, or none when it is empty.
-        let columns = self.searcher.segment_readers().first().map(|segment| {
-            let fast = segment.fast_fields();
-            Ok::<_, TantivyError>((fast.u64(GROUP)?, fast.f64(WEIGHT)?, fast.u64(FLAGS)?))
-        });
-        let columns = columns.transpose()?;
-        Ok(move |at: DocAddress| {
-            let (groups, weights, flags) =
-                columns.as_ref().expect("an index with a passage has a segment");
-            let flags = flags.first(at.doc_id).unwrap_or_default();
-            PassageNumbers {
-                group: groups.first(at.doc_id).unwrap_or_default(),
-                weight: weights.first(at.doc_id).unwrap_or(1.0) as f32,
-                is_head: flags & 1 == 1,
-                is_ability: flags & 2 == 2,
-            }
-        })
+    /// The one segment of an index; none when it is empty.
+    pub(super) fn segment(&self) -> Option<&SegmentReader> {
+        self.searcher.segment_readers().first()
     }
 
-    /// The number that all passages of the result of a passage share.
-    pub(super) fn group_of(&self, at: DocAddress) -> Result<u64, Error> {
-        Ok(self.passage_numbers().map_err(index_error)?(at).group)
+    /// One more than the highest number of a passage.
+    pub(super) fn max_passage(&self) -> usize {
+        self.segment().map_or(0, |segment| segment.max_doc() as usize)
     }
 
-    pub(super) fn passage(&self, at: DocAddress) -> Result<Passage, Error> {
-        let document: TantivyDocument = self.searcher.doc(at).map_err(index_error)?;
+    pub(super) fn numbers(&self, at: DocId) -> PassageNumbers {
+        let packed = self.numbers.as_ref().and_then(|numbers| numbers.first(at));
+        PassageNumbers::unpack(packed.expect("every passage has its numbers"))
+    }
+
+    /// All passages of the result that a passage belongs to: neighbours, its head first.
+    pub(super) fn result_members(&self, at: DocId) -> Range<DocId> {
+        let group = self.numbers(at).group;
+        let is_member = |other: &DocId| self.numbers(*other).group == group;
+        let start = (0..at).rev().take_while(is_member).last().unwrap_or(at);
+        let end = self.searcher.segment_readers().first().map_or(0, SegmentReader::max_doc);
+        let last = (at..end).take_while(is_member).last().unwrap_or(at);
+        start..last + 1
+    }
+
+    pub(super) fn passage(&self, at: DocId) -> Result<Passage, Error> {
+        let document: TantivyDocument =
+            self.searcher.doc(DocAddress::new(0, at)).map_err(index_error)?;
         let json = document.get_first(self.fields.stored).and_then(|value| value.as_str());
         json.and_then(|json| serde_json::from_str(json).ok()).ok_or_else(|| {
             Error::new(
@@ -138,17 +151,29 @@ impl SearchIndex {
 
 fn write_passages(
     directory: impl Into<Box<dyn tantivy::Directory>>,
+    fields: &Fields,
     passages: &[Passage],
 ) -> Result<tantivy::Index, Error> {
-    let fields = Fields::new();
     // One writer, one segment: the same records give the same scores, whatever the machine does
     // meanwhile.
     let mut writer = IndexBuilder::new()
         .schema(fields.schema())
         .single_segment_index_writer(directory, BUDGET)
         .map_err(index_error)?;
-    for passage in passages {
-        writer.add_document(fields.document(passage)?).map_err(index_error)?;
+    for (group, passage) in by_result(passages) {
+        writer.add_document(fields.document(passage, group)?).map_err(index_error)?;
     }
     writer.finalize().map_err(index_error)
+}
+
+/// The passages with the numbers of their results, result by result, each with its head first.
+fn by_result(passages: &[Passage]) -> Vec<(u64, &Passage)> {
+    let mut groups: HashMap<&str, u64> = HashMap::new();
+    let mut numbered: Vec<(u64, &Passage)> = Vec::with_capacity(passages.len());
+    for passage in passages {
+        let next = groups.len() as u64;
+        numbered.push((*groups.entry(&passage.group).or_insert(next), passage));
+    }
+    numbered.sort_by_key(|(group, passage)| (*group, !passage.is_head()));
+    numbered
 }

@@ -17,7 +17,7 @@ mod synonyms;
 pub(crate) use analyse::{determiners, is_stop_word, split_words, stem, stop_words};
 pub use from_catalog::passages;
 pub use passage::{Passage, PassageKind, PrintedPlace, Successor};
-pub(crate) use ranking::{PassageField, RANKING, Ranking, TokenWorth, rarity};
+pub(crate) use ranking::{PassageField, RANKING, Ranking, TokenWorth, in_thousandths, rarity};
 pub(crate) use synonym_groups::SYNONYM_GROUPS;
 
 #[cfg(feature = "search")]

@@ -63,8 +63,6 @@ pub(crate) struct Ranking {
     /// The factor of a result whose name, or what players call it, is the whole query.
     pub whole_name: f32,
     pub whole_asked_as: f32,
-    /// The factor of an ability: players ask for them most.
-    pub ability: f32,
     /// A result below this share of the best score is not shown.
     pub weak: f32,
 }
@@ -83,7 +81,6 @@ pub(crate) const RANKING: Ranking = Ranking {
     most_rarity: 6.0,
     whole_name: 4.0,
     whole_asked_as: 2.0,
-    ability: 1.15,
     weak: 0.2,
 };
 
@@ -192,6 +189,11 @@ impl TokenWorth {
         self.sum += value;
     }
 
+    #[cfg(feature = "search")]
+    pub(super) fn is_nothing(self) -> bool {
+        self.sum == 0.0
+    }
+
     pub(crate) fn total(self) -> f32 {
         self.best + OTHER_FIELDS * (self.sum - self.best)
     }
@@ -204,4 +206,9 @@ pub(crate) fn rarity(found: usize, all: usize) -> f32 {
     }
     let (found, all) = (found as f32, all as f32);
     (1.0 + (all - found + 0.5) / (found + 0.5)).ln()
+}
+
+/// A value in whole thousandths, as the indexes keep it.
+pub(crate) fn in_thousandths(value: f32) -> f32 {
+    (value * 1000.0).round()
 }

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
-use tantivy::DocAddress;
+use tantivy::DocId;
 
 use super::analyse::{
     Unit, Word, group_into_units, is_determiner, is_stop_word, split_words, stem,
@@ -40,7 +40,7 @@ pub struct Correction {
 pub(super) struct Reading {
     pub(super) terms: Vec<QueryTerm>,
     /// The heads of results whose names are in the query.
-    pub(super) named: HashMap<DocAddress, NameInQuery>,
+    pub(super) named: HashMap<DocId, NameInQuery>,
     pub(super) corrections: Vec<Correction>,
     pub(super) matcher: HitMatcher,
     /// How many unknown words were looked up.
@@ -311,8 +311,24 @@ impl Reading {
         words: &[ReadWord],
         names_all: bool,
     ) -> Result<(), Error> {
-        let words: Vec<&ReadWord> =
+        let named: Vec<&ReadWord> =
             words.iter().filter(|word| !is_determiner(&word.text)).collect();
+        self.add_names_among(index, &named, names_all)?;
+        // `black circle on speed` has `black circle speed` in it, but is not wholly that.
+        let telling: Vec<&ReadWord> =
+            named.iter().copied().filter(|word| !is_stop_word(&word.text)).collect();
+        if telling.len() < named.len() {
+            self.add_names_among(index, &telling, false)?;
+        }
+        Ok(())
+    }
+
+    fn add_names_among(
+        &mut self,
+        index: &SearchIndex,
+        words: &[&ReadWord],
+        names_all: bool,
+    ) -> Result<(), Error> {
         for length in 1..=words.len().min(MAX_NAME_WORDS) {
             for run in words.windows(length) {
                 if matches!(run, [word] if is_stop_word(&word.text)) {
@@ -321,6 +337,17 @@ impl Reading {
                 let is_whole = names_all && run.len() == words.len();
                 for key in name_keys(run) {
                     self.add_name(index, &key, is_whole)?;
+                }
+                if let [first, second] = run {
+                    // `turn free` and `counter attack` for `free turn` and `counterattack`.
+                    for key in name_keys(&[second, first]) {
+                        self.add_name(index, &key, false)?;
+                    }
+                    self.add_name(
+                        index,
+                        &stem(&format!("{}{}", first.text, second.text)),
+                        is_whole,
+                    )?;
                 }
             }
         }

@@ -3,12 +3,10 @@
 
 use std::cmp::Reverse;
 
-use tantivy::Term;
-use tantivy::collector::DocSetCollector;
 use tantivy::schema::Field;
+use tantivy::{DocId, Term};
 
 use super::analyse::{is_stop_word, name_key, stem};
-use super::constraint::exact_query;
 use super::index::{SearchIndex, index_error};
 use super::ranking::{PassageField, rarity};
 use super::schema::{ASKED_AS, JOINED_NAME, NAME_PAIR, OWN_NAME, name_term};
@@ -18,6 +16,8 @@ use variorum_expr::suggest;
 
 /// The most words that a prefix is expanded to.
 const MAX_PREFIXED_WORDS: usize = 256;
+/// How alike a name must be to be suggested, in percent.
+const MIN_LIKENESS: usize = 50;
 
 /// How much of a name a word is: of an own name first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,19 +78,11 @@ impl SearchIndex {
     }
 
     /// The results that have a name of this key, with whether it is their own.
-    pub(super) fn results_named(
-        &self,
-        key: &str,
-    ) -> Result<Vec<(tantivy::DocAddress, bool)>, Error> {
+    pub(super) fn results_named(&self, key: &str) -> Result<Vec<(DocId, bool)>, Error> {
         let mut found = Vec::new();
         for (kind, is_own) in [(OWN_NAME, true), (ASKED_AS, false)] {
-            let term = name_term(kind, key);
-            let exists = Term::from_field_text(self.fields.known_as, &term);
-            if self.searcher.doc_freq(&exists).map_err(index_error)? > 0 {
-                let query = exact_query(self.fields.known_as, &term);
-                let heads = self.searcher.search(&query, &DocSetCollector).map_err(index_error)?;
-                found.extend(heads.into_iter().map(|head| (head, is_own)));
-            }
+            let heads = self.postings(self.fields.known_as, &name_term(kind, key));
+            found.extend(heads.map_err(index_error)?.into_iter().map(|head| (head, is_own)));
         }
         Ok(found)
     }
@@ -138,15 +130,16 @@ impl SearchIndex {
         let mut best = None;
         let mut consider = |written: &str, words: &str| {
             let Some(typos) = typo.distance(written) else { return };
+            let completes_name = typo.completes_name(self, words);
             let stem = stem(words);
             let name_rank =
                 if words.contains(' ') { NameRank::OwnName } else { self.name_rank(&stem) };
-            if !typo.may_become(name_rank, typos) {
+            if typos > typo.most_typos(completes_name) || !typo.may_become(name_rank, typos) {
                 return;
             }
             let rank = (
                 typos,
-                !typo.completes_name(self, words),
+                !completes_name,
                 name_rank,
                 !typo.has_first_letter_of(written),
                 Reverse(self.document_count(&stem)),
@@ -160,6 +153,24 @@ impl SearchIndex {
             consider(&known.written, &known.words);
         }
         Ok(best.map(|(.., word)| word))
+    }
+
+    /// The results whose names are most like a word that nothing has.
+    pub(super) fn results_like(&self, word: &str) -> Result<Vec<(usize, DocId)>, Error> {
+        let mut near: Vec<(usize, &KnownSpelling)> = Vec::new();
+        for known in self.spellings()? {
+            let likeness = likeness(word, &known.written);
+            if likeness >= MIN_LIKENESS {
+                near.push((likeness, known));
+            }
+        }
+        let mut found = Vec::new();
+        for (likeness, known) in near {
+            let words: Vec<String> = known.words.split(' ').map(str::to_owned).collect();
+            let named = self.results_named(&name_key(&words))?;
+            found.extend(named.into_iter().map(|(head, _)| (likeness, head)));
+        }
+        Ok(found)
     }
 
     /// Every word and every joined name, with what it means.
@@ -181,6 +192,17 @@ impl SearchIndex {
     }
 }
 
+/// How alike two words are, in percent of the longer one.
+fn likeness(word: &str, name: &str) -> usize {
+    let (a, b) = (word.chars().count(), name.chars().count());
+    let longest = a.max(b).max(1);
+    // A word twice as long is never alike, and need not be compared.
+    if a.abs_diff(b) * 2 > longest {
+        return 0;
+    }
+    100 * (longest - suggest::edit_distance(word, name).min(longest)) / longest
+}
+
 /// How something may be written, and the words that it means.
 #[derive(Debug)]
 pub(super) struct KnownSpelling {
@@ -198,21 +220,26 @@ pub(super) struct Typo<'a> {
 }
 
 impl Typo<'_> {
-    /// How many typos turn the word into another one; none if they are too many.
+    /// How many typos turn the word into another one; none if they are more than any word may have.
     fn distance(&self, word: &str) -> Option<usize> {
         let (length, other) = (self.written.chars().count(), word.chars().count());
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-        let allowed = match length {
-            0..=3 => 0,
-            4..=5 => 1,
-            _ => 2,
-        };
+        let allowed = self.most_typos(true);
         if length.abs_diff(other) > allowed || has_digit(self.written) || has_digit(word) {
             return None;
         }
         let typos = suggest::edit_distance(self.written, word);
         let is_allowed = typos <= allowed && (typos < 2 || self.has_first_letter_of(word));
         is_allowed.then_some(typos)
+    }
+
+    /// How many typos the word may have: a short one, two only if it completes a name then.
+    fn most_typos(&self, completes_name: bool) -> usize {
+        match self.written.chars().count() {
+            0..=3 => 0,
+            4..=5 if !completes_name => 1,
+            _ => 2,
+        }
     }
 
     fn has_first_letter_of(&self, word: &str) -> bool {

@@ -14,7 +14,7 @@ use super::{address, labels};
 use crate::error::Error;
 use crate::search::{
     Passage, PassageField, PassageKind, RANKING, Ranking, SYNONYM_GROUPS, TokenWorth, determiners,
-    is_stop_word, passages, rarity, split_words, stem, stop_words,
+    in_thousandths, is_stop_word, passages, rarity, split_words, stem, stop_words,
 };
 use variorum_corpus::catalog::{Catalog, GLOSSARY};
 use variorum_corpus::timeline::Timeline;
@@ -243,11 +243,6 @@ fn count_occurrences(tokens: Vec<String>) -> BTreeMap<String, usize> {
         *counts.entry(token).or_default() += 1;
     }
     counts
-}
-
-/// A value in whole thousandths.
-fn in_thousandths(value: f32) -> f32 {
-    (value * 1000.0).round()
 }
 
 fn as_f32(number: usize) -> f32 {

@@ -31,6 +31,8 @@ fn names_are_found_joined_and_split() {
         ("line ofsight", "line-of-fire"),
         ("shock wave", "shockwave"),
         ("forcedmarch", "forced-march"),
+        ("counter attack", "magic-retaliation"),
+        ("what lets me turn for free", "nimble"),
     ] {
         assert_eq!(first(query), wanted, "{query}");
     }
@@ -44,6 +46,9 @@ fn a_typo_becomes_what_completes_a_name_and_never_a_stop_word_or_a_number() {
     for query in ["inx", "tha", "13", "1o"] {
         assert!(ask(&format!("{query} ")).corrections.is_empty(), "{query}");
     }
+    // A short word has two typos only where it completes a name.
+    assert_eq!(ask("brake away").results[0].id, "breaking-away");
+    assert!(ask("brake ").corrections.is_empty());
     // Two typos need the same first letter.
     assert!(ask("cheating ").corrections.is_empty());
 }
@@ -51,6 +56,9 @@ fn a_typo_becomes_what_completes_a_name_and_never_a_stop_word_or_a_number() {
 #[test]
 fn a_marker_an_edition_and_a_term_are_found() {
     assert_eq!(first("blue circle damage"), "magic-freeze");
+    assert_eq!(first("speed black circle"), "ram");
+    assert_eq!(first("red square on the damage slot"), "berserk");
+    assert_eq!(first("gray square damage"), "command");
     assert_eq!(first("whirlwind"), "whirlwind-2001-10");
     assert_eq!(first("dragon's gate"), "dragons-gate-2003-07");
     assert_eq!(first("atlantis guild"), "glossary#atlantis-guild");

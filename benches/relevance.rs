@@ -1,6 +1,7 @@
-//! How often the wanted subject is among the first results, for the development queries, beside
-//! SQLite FTS5 with boosted names over the same passages.
-//! `cargo bench --bench relevance`; it needs `sqlite3`. The intervals are Wilson's, at 95 %.
+//! How often the wanted subject is among the first results, for the development queries or those of
+//! other files in the same form, beside SQLite FTS5 with boosted names over the same passages.
+//! `cargo bench --bench relevance [-- FILE.tsv…]`; it needs `sqlite3`. The intervals are Wilson's,
+//! at 95 %.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,31 +16,45 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use variorum::catalog::Catalog;
 use variorum::search::{Passage, SearchIndex, SearchRequest, passages};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
-const KINDS: [(&str, &str); 6] = [
+const KINDS: [(&str, &str); 7] = [
     ("a", "questions"),
     ("b", "keywords"),
     ("c", "typos"),
     ("d", "prefixes"),
     ("e", "phrases"),
     ("f", "editions"),
+    ("m", "markers"),
 ];
 
 struct Query {
-    kind: &'static str,
-    text: &'static str,
-    accepted: Vec<&'static str>,
+    kind: String,
+    text: String,
+    accepted: Vec<String>,
 }
 
 fn main() -> Result<()> {
-    let queries = queries();
     let catalog = variorum::embedded::catalog();
     let index = SearchIndex::in_memory(&catalog)?;
-    let ours = queries.iter().map(|query| our_place(&index, query)).collect::<Result<Vec<_>>>()?;
-    let theirs = fts5_places(&passages(&catalog), &queries)?;
+    let files: Vec<String> = std::env::args().skip(1).filter(|file| file != "--bench").collect();
+    if files.is_empty() {
+        let queries = queries(include_str!("../tests/it/search/queries.tsv"));
+        return compare(&catalog, &index, &queries);
+    }
+    for file in files {
+        println!("{file}");
+        compare(&catalog, &index, &queries(&std::fs::read_to_string(&file)?))?;
+    }
+    Ok(())
+}
+
+fn compare(catalog: &Catalog, index: &SearchIndex, queries: &[Query]) -> Result<()> {
+    let ours = queries.iter().map(|query| our_place(index, query)).collect::<Result<Vec<_>>>()?;
+    let theirs = fts5_places(&passages(catalog), queries)?;
     println!("              n |  at 1  at 3  (95 % interval)  at 10   MRR | FTS5 at 3  (interval)");
     for (letter, name) in KINDS.into_iter().chain([("", "all")]) {
         let of_kind = |places: &[Option<usize>]| -> Vec<Option<usize>> {
@@ -47,6 +62,9 @@ fn main() -> Result<()> {
             both.filter(|(query, _)| query.kind.starts_with(letter)).map(|(_, at)| *at).collect()
         };
         let (ours, theirs) = (of_kind(&ours), of_kind(&theirs));
+        if ours.is_empty() {
+            continue;
+        }
         println!(
             "{name:<10} {:>4} | {:>5.1} {} {:>7.1} {:>6.3} | {}",
             ours.len(),
@@ -60,18 +78,23 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-fn queries() -> Vec<Query> {
-    let read = |line: &'static str| {
+/// Reads queries: a line each with an id, a kind, the query and the subjects that answer it.
+fn queries(lines: &str) -> Vec<Query> {
+    let read = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
-        let accepted = fields[3].split(',').map(|id| id.split('/').next().unwrap()).collect();
-        Query { kind: fields[1], text: fields[2], accepted }
+        let subject = |id: &str| id.split('/').next().unwrap().to_owned();
+        Query {
+            kind: fields[1].to_owned(),
+            text: fields[2].to_owned(),
+            accepted: fields[3].split(',').map(subject).collect(),
+        }
     };
-    include_str!("../tests/it/search/queries.tsv").lines().skip(1).map(read).collect()
+    lines.lines().skip(1).map(read).collect()
 }
 
 fn our_place(index: &SearchIndex, query: &Query) -> Result<Option<usize>> {
-    let answer = index.search(&SearchRequest { query: query.text, ..SearchRequest::default() })?;
-    Ok(answer.results.iter().position(|result| query.accepted.contains(&result.id.as_str())))
+    let answer = index.search(&SearchRequest { query: &query.text, ..SearchRequest::default() })?;
+    Ok(answer.results.iter().position(|result| query.accepted.contains(&result.id)))
 }
 
 /// The place of the wanted subject in FTS5, one answer for each subject, any of the words wanted.
@@ -90,7 +113,7 @@ fn fts5_places(all: &[Passage], queries: &[Query]) -> Result<Vec<Option<usize>>>
             sql,
             "SELECT {number}, subject FROM p WHERE p MATCH {} ORDER BY bm25(p, 0, 5, 2, 1, 1, 1) \
              LIMIT 200;",
-            quoted(&fts5_query(query.text))
+            quoted(&fts5_query(&query.text))
         )?;
     }
     let mut child = Command::new("sqlite3")
@@ -111,7 +134,7 @@ fn fts5_places(all: &[Passage], queries: &[Query]) -> Result<Vec<Option<usize>>>
         }
     }
     let place = |(number, query): (usize, &Query)| {
-        found.get(&number)?.iter().position(|subject| query.accepted.contains(subject))
+        found.get(&number)?.iter().position(|subject| query.accepted.iter().any(|id| id == subject))
     };
     Ok(queries.iter().enumerate().map(place).collect())
 }

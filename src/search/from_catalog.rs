@@ -40,11 +40,12 @@ fn subject_head(catalog: &Catalog, subject: &Subject) -> Option<Passage> {
     let group = PassageGroup::of_subject(subject);
     let markers = entries.iter().filter_map(|entry| entry.record.marker.as_ref());
     let markers = distinct(markers.map(|marker| marker.to_string()));
-    let marked_as = markers.iter().flat_map(|marker| {
+    let spelled =
+        markers.iter().flat_map(|marker| [marker.clone(), marker.replace("grey", "gray")]);
+    let marked_as = distinct(spelled.flat_map(|marker| {
         let slot = group.slot.map_or("", Slot::name);
         [format!("{marker} {slot}"), format!("{slot} {marker}")]
-    });
-    let marked_as: Vec<String> = marked_as.collect();
+    }));
     let slot = group.slot.map(|slot| format!("{} ability", slot.name()));
     Some(Passage {
         id: subject.id.clone(),

@@ -135,7 +135,7 @@ fn queries_of_our_own_find_the_subject_among_the_first_three() {
     assert_floors(&scores, &OWN_FLOORS);
 }
 
-/// The right passage is shown with the first result in 80 of 100, and with the first three in 90.
+/// The right passage is shown with the first result in 84 of 100, and with the first three in 90.
 #[test]
 fn players_find_the_passage_that_answers() {
     let mut scores = [Score::default(); 2];
@@ -157,7 +157,7 @@ fn players_find_the_passage_that_answers() {
     assert!(tuned.asked + held_out.asked >= 75 && held_out.asked * 3 >= tuned.asked);
     for score in scores {
         let (first, three) = (score.percent(score.first), score.percent(score.in_three));
-        assert!(first >= 80.0 && three >= 90.0, "{score}");
+        assert!(first >= 84.0 && three >= 90.0, "{score}");
     }
 }
 

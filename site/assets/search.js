@@ -346,7 +346,9 @@
 
   function readQuery(index, nodes, unfinished) {
     const reading = { terms: [], named: new Map(), corrections: [], lookedUp: 0, marks: new Set(), exact: new Set(), prefixes: [] };
-    nodes.forEach((node, at) => readNode(index, node, unfinished && at === nodes.length - 1, nodes.length === 1, reading));
+    // What narrows a search is not part of what it names.
+    const namesAll = nodes.filter((node) => !node.filter && !node.not).length === 1;
+    nodes.forEach((node, at) => readNode(index, node, unfinished && at === nodes.length - 1, namesAll, reading));
     for (const term of reading.terms) term.importance = Math.max(0, ...term.tokens.map(([, worth]) => worth));
     return reading;
   }

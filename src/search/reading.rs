@@ -106,9 +106,12 @@ impl Reading {
         let mut reading = Self::default();
         let members =
             if let QueryNode::All(members) = node { members } else { std::slice::from_ref(node) };
+        // What narrows a search is not part of what it names.
+        let narrows =
+            |member: &QueryNode| matches!(member, QueryNode::Filter(..) | QueryNode::Not(_));
+        let names_all = members.iter().filter(|member| !narrows(member)).count() == 1;
         for (at, member) in members.iter().enumerate() {
             let is_last = at + 1 == members.len();
-            let names_all = members.len() == 1;
             reading.read_node(index, member, is_unfinished && is_last, names_all)?;
         }
         Ok(reading)

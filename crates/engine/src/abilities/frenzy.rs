@@ -48,13 +48,13 @@ pub(crate) fn bars_action(
 
 fn must_still_act(game: &Game, player: PlayerId, id: FigureId) -> bool {
     let figure = game.figure(id);
-    figure.owner == player
+    game.uses_anywhere(id, AbilityId::Frenzy)
+        && figure.owner == player
         && figure.tokens <= 1
         && figure.streak < game.rules.numbers.turns_in_a_row
         && !figure.given
         && figure.sections.used.is_empty()
         && !figure.locked
-        && game.uses_anywhere(id, AbilityId::Frenzy)
 }
 
 /// Whether the turn may end: not while actions are left that a frenzied warrior must be given.

@@ -78,7 +78,8 @@ pub(crate) fn give_action(
     game.check_captive_position(target, &end, captive, carried)?;
     game.begin_action(id, Others::default(), ActionKind::Move, ActionCost::Paid);
     let touched_before = game.touching_foes(target);
-    game.put_down(target, end, captive);
+    let touched = game.touching_at(target, &end);
+    game.put_down(target, end, touched, captive);
     game.record(
         id,
         Clause::MagicLevitationAction,

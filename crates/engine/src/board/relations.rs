@@ -10,25 +10,29 @@ fn touching_at(figures: &[Figure], id: FigureId, placed: &Placed) -> FigureSet {
         .map(FigureId)
         .zip(figures)
         .filter(|(other, figure)| {
-            *other != id && figure.on_table() && placed.contact(&figure.placed).is_yes()
+            placed.contact(&figure.placed).is_yes() && *other != id && figure.on_table()
         })
         .map(|(other, _)| other)
         .collect()
 }
 
-/// Works out anew whom a figure touches, and tells those whom it touches or touched.
+/// Works out anew whom a figure touches.
 pub(crate) fn refresh_contacts(figures: &mut [Figure], id: FigureId) {
     let Some(own) = figures.get(usize::from(id.0)) else { return };
     let contacts =
         if own.on_table() { touching_at(figures, id, &own.placed) } else { FigureSet::EMPTY };
-    for (other, figure) in (0..=u8::MAX).map(FigureId).zip(figures) {
-        if other == id {
-            figure.contacts = contacts;
-        } else if contacts.contains(other) {
-            figure.contacts.insert(id);
-        } else {
-            figure.contacts.remove(id);
-        }
+    set_contacts(figures, id, contacts);
+}
+
+/// Notes whom a figure touches, with the figure and with those whom it touches or touched.
+pub(crate) fn set_contacts(figures: &mut [Figure], id: FigureId, contacts: FigureSet) {
+    let Some(own) = figures.get_mut(usize::from(id.0)) else { return };
+    let before = std::mem::replace(&mut own.contacts, contacts);
+    for other in before.without(contacts).iter() {
+        figures.get_mut(usize::from(other.0)).into_iter().for_each(|f| f.contacts.remove(id));
+    }
+    for other in contacts.without(before).iter() {
+        figures.get_mut(usize::from(other.0)).into_iter().for_each(|f| f.contacts.insert(id));
     }
 }
 

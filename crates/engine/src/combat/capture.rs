@@ -155,9 +155,16 @@ impl Game {
         }
     }
 
-    /// Puts a figure, its passenger and its captive down.
-    pub(crate) fn put_down(&mut self, id: FigureId, end: Placed, captive: Option<Position>) {
-        self.update(id, |f| f.placed = end);
+    /// Puts a figure, its passenger and its captive down, when it is known whom the figure touches
+    /// there.
+    pub(crate) fn put_down(
+        &mut self,
+        id: FigureId,
+        end: Placed,
+        touched: FigureSet,
+        captive: Option<Position>,
+    ) {
+        self.relocate(id, end, touched);
         self.move_rider_along(id);
         self.put_captive(id, captive);
     }

@@ -12,7 +12,6 @@ use crate::figure::state::Status;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::event::{EventKind, Harm};
-use crate::game::frame::Frame;
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 use crate::rules::conventions::Convention;
@@ -154,24 +153,24 @@ impl Game {
     }
 
     /// Freezes and confuses the targets, one after the other.
-    pub(super) fn run_aftermath(&mut self, mut attack: Attack) -> Option<Ask> {
+    pub(super) fn run_aftermath(&mut self, attack: &mut Attack) -> Option<Ask> {
         while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
             let target = affected.id;
             let is_target_hit =
                 affected.hit && affected.is_target && self.figure(target).status == Status::Field;
-            if is_target_hit && let Some(ask) = magic_freeze::after_hit(self, &attack, target) {
-                self.replace_top_frame(Frame::Attack(attack));
+            if is_target_hit && let Some(ask) = magic_freeze::after_hit(self, attack, target) {
+                self.write_back_attack(attack);
                 return Some(ask);
             }
             attack.cursor += 1;
-            if is_target_hit && magic_confusion::confuses(self, &attack, target) {
-                self.replace_top_frame(Frame::Attack(attack));
-                magic_confusion::begin_forced_move(self, &attack, target);
+            if is_target_hit && magic_confusion::confuses(self, attack, target) {
+                self.write_back_attack(attack);
+                magic_confusion::begin_forced_move(self, attack, target);
                 return None;
             }
         }
         attack.phase = AttackPhase::Answer;
-        self.replace_top_frame(Frame::Attack(attack));
+        self.write_back_attack(attack);
         None
     }
 

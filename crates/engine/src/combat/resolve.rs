@@ -7,22 +7,21 @@ use crate::game::Game;
 use crate::game::ask::{Ask, Roll};
 use crate::game::decision::{Decision, HealBy};
 use crate::game::event::EventKind;
-use crate::game::frame::Frame;
 use crate::game::illegal::{Illegal, Problem};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
 
 impl Game {
     /// Takes the attack one phase further, or asks for what it lacks.
-    pub(crate) fn run_attack(&mut self, mut attack: Attack) -> Option<Ask> {
+    pub(crate) fn run_attack(&mut self, attack: &mut Attack) -> Option<Ask> {
         let ask = match attack.phase {
-            AttackPhase::Shields => self.ask_for_defender(&mut attack),
-            AttackPhase::Roll => Some(self.ask_attacker_to_roll(&attack, Roll::Attack)),
-            AttackPhase::Dodge => self.ask_for_dodge_die(&mut attack),
-            AttackPhase::HealMode => self.ask_how_to_heal(&mut attack),
-            AttackPhase::Die => self.ask_for_die_of_clicks(&mut attack),
+            AttackPhase::Shields => self.ask_for_defender(attack),
+            AttackPhase::Roll => Some(self.ask_attacker_to_roll(attack, Roll::Attack)),
+            AttackPhase::Dodge => self.ask_for_dodge_die(attack),
+            AttackPhase::HealMode => self.ask_how_to_heal(attack),
+            AttackPhase::Die => self.ask_for_die_of_clicks(attack),
             AttackPhase::Apply => {
-                self.apply_hits(&mut attack);
+                self.apply_hits(attack);
                 attack.phase = AttackPhase::Aftermath;
                 attack.cursor = 0;
                 None
@@ -30,11 +29,11 @@ impl Game {
             AttackPhase::Aftermath => return self.run_aftermath(attack),
             AttackPhase::Answer => {
                 self.frames.pop();
-                self.answer_damage(&attack);
+                self.answer_damage(attack);
                 return None;
             }
         };
-        self.replace_top_frame(Frame::Attack(attack));
+        self.write_back_attack(attack);
         ask
     }
 
@@ -96,12 +95,12 @@ impl Game {
 
     pub(crate) fn attack_decided(
         &mut self,
-        mut attack: Attack,
+        attack: &mut Attack,
         decision: &Decision,
     ) -> Result<(), Illegal> {
-        match (attack.phase, *decision, figure_at_cursor(&attack)) {
+        match (attack.phase, *decision, figure_at_cursor(attack)) {
             (AttackPhase::Shields, Decision::Defense(defender), Some(target)) => {
-                defend::choose_defender(self, &attack, target, defender)?;
+                defend::choose_defender(self, attack, target, defender)?;
                 attack.change(usize::from(attack.cursor), |a| a.shield = defender);
                 attack.cursor += 1;
             }
@@ -111,24 +110,24 @@ impl Game {
             }
             _ => return Err(Illegal::invalid(Problem::NotAsked)),
         }
-        self.replace_top_frame(Frame::Attack(attack));
+        self.write_back_attack(attack);
         Ok(())
     }
 
-    pub(crate) fn attack_rolled(&mut self, mut attack: Attack, one: u8, other: u8) {
+    pub(crate) fn attack_rolled(&mut self, attack: &mut Attack, one: u8, other: u8) {
         match attack.phase {
-            AttackPhase::Roll => self.attack_dice_rolled(&mut attack, one, other),
-            AttackPhase::Dodge => self.dodge_die_rolled(&mut attack, one),
-            AttackPhase::Die => self.die_of_clicks_rolled(&mut attack, one),
+            AttackPhase::Roll => self.attack_dice_rolled(attack, one, other),
+            AttackPhase::Dodge => self.dodge_die_rolled(attack, one),
+            AttackPhase::Die => self.die_of_clicks_rolled(attack, one),
             AttackPhase::Aftermath => {
-                if let Some(target) = figure_at_cursor(&attack) {
-                    magic_freeze::freeze_by_die(self, &attack, target, one);
+                if let Some(target) = figure_at_cursor(attack) {
+                    magic_freeze::freeze_by_die(self, attack, target, one);
                 }
                 attack.cursor += 1;
             }
             _ => {}
         }
-        self.replace_top_frame(Frame::Attack(attack));
+        self.write_back_attack(attack);
     }
 
     fn dodge_die_rolled(&mut self, attack: &mut Attack, die: u8) {

@@ -61,7 +61,8 @@ impl Game {
     /// Whether an ability is in effect: shown, known, not a captive's, not cancelled.
     #[inline]
     pub fn uses(&self, id: FigureId, ability: AbilityId) -> bool {
-        self.figure(id).can_use(ability) && self.shows(id, ability)
+        // In this order: most figures show few abilities, and most can use what they show.
+        self.shows(id, ability) && self.figure(id).can_use(ability)
     }
 
     pub fn arcs(&self, id: FigureId) -> Arcs {

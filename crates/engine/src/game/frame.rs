@@ -1,7 +1,7 @@
 //! What the game is in the middle of: a stack of frames, plain data that can be saved at any
 //! moment. step.rs runs them.
 
-use crate::board::geometry::{Facing, Path, Placed};
+use crate::board::geometry::{Facing, Path};
 use crate::combat::attack::Attack;
 use crate::game::event::ActionKind;
 use crate::ids::{FigureId, FigureSet, PlayerId};
@@ -204,24 +204,10 @@ pub(crate) struct ForcedMove {
 }
 
 /// Where a figure was before.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Origin {
     pub figure: FigureId,
-    pub placed: Placed,
-}
-
-impl Default for Origin {
-    fn default() -> Self {
-        use crate::board::geometry::{Base, Mils, Point};
-        Self {
-            figure: FigureId(0),
-            placed: Placed::new(
-                Base::Disc { radius: Mils::ZERO },
-                Point::inches(0, 0),
-                Facing::RIGHT,
-            ),
-        }
-    }
+    pub position: Position,
 }
 
 impl Move {

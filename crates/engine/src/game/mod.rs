@@ -12,14 +12,15 @@ pub(crate) mod saved;
 pub(crate) mod step;
 
 use crate::board::Board;
-use crate::board::relations::refresh_contacts;
+use crate::board::geometry::Placed;
+use crate::board::relations::{refresh_contacts, set_contacts};
 use crate::figure::FigureDef;
 use crate::figure::state::Figure;
 use crate::game::ask::Ask;
 use crate::game::event::{Ending, EventKind, Log};
 use crate::game::frame::Frame;
 use crate::game::player::Player;
-use crate::ids::{FigureId, PlayerId};
+use crate::ids::{FigureId, FigureSet, PlayerId};
 use crate::multidial::PendingDamage;
 use crate::rules::Ruleset;
 use crate::rules::clause::Clause;
@@ -127,6 +128,14 @@ impl Game {
         if figure.placed != placed || figure.on_table() != on_table {
             refresh_contacts(&mut self.figures, id);
         }
+    }
+
+    /// Puts a figure that is on the battlefield elsewhere, where it touches these.
+    pub(crate) fn relocate(&mut self, id: FigureId, placed: Placed, touched: FigureSet) {
+        debug_assert_eq!(touched, self.touching_at(id, &placed), "whom it touches was worked out");
+        let figure = self.figures.get_mut(usize::from(id.0));
+        figure.expect("a figure id belongs to this game").placed = placed;
+        set_contacts(&mut self.figures, id, touched);
     }
 
     /// The numbers of all figures.

@@ -2,12 +2,13 @@
 //! A refused input changes nothing.
 
 use crate::abilities::{magic_confusion, nimble};
+use crate::combat::attack::Attack;
 use crate::figure::AbilityId;
 use crate::game::Game;
 use crate::game::ask::Ask;
 use crate::game::decision::{Decision, Input};
 use crate::game::event::EventKind;
-use crate::game::frame::Frame;
+use crate::game::frame::{Frame, Move};
 use crate::game::illegal::{Illegal, Problem, require};
 use crate::ids::FigureId;
 use crate::rules::clause::Clause;
@@ -49,9 +50,9 @@ impl Game {
             Some(&Frame::FirstPlayer { rolls, contenders }) => {
                 self.first_player_rolled(rolls, contenders, one + other)
             }
-            Some(&Frame::Move(moving)) => self.move_rolled(moving, one),
+            Some(&Frame::Move(mut moving)) => self.move_rolled(&mut moving, one),
             Some(&Frame::Die { figure, purpose }) => self.action_rolled(figure, purpose, one),
-            Some(&Frame::Attack(attack)) => self.attack_rolled(attack, one, other),
+            Some(&Frame::Attack(mut attack)) => self.attack_rolled(&mut attack, one, other),
             _ => return Err(Illegal::invalid(Problem::NotAsked)),
         }
         Ok(())
@@ -70,11 +71,11 @@ impl Game {
             Some(&Frame::TurnStart { .. }) => self.start_decided(decision),
             Some(&Frame::Turn) => self.order_decided(decision),
             Some(&Frame::Consent { asked, by }) => self.consent_decided(asked, by, decision),
-            Some(&Frame::Move(moving)) => self.move_decided(moving, decision),
+            Some(&Frame::Move(mut moving)) => self.move_decided(&mut moving, decision),
             Some(&Frame::Spins { mover, left, new_contacts }) => {
                 self.spin_decided(mover, left, new_contacts, decision)
             }
-            Some(&Frame::Attack(attack)) => self.attack_decided(attack, decision),
+            Some(&Frame::Attack(mut attack)) => self.attack_decided(&mut attack, decision),
             Some(&Frame::PickSections(picking)) => self.section_picked(picking, decision),
             _ => Err(Illegal::invalid(Problem::NotAsked)),
         }
@@ -108,7 +109,7 @@ impl Game {
                 Some(&Frame::Die { figure, purpose }) => {
                     Some(self.ask_for_action_die(figure, purpose))
                 }
-                Some(&Frame::Attack(attack)) => self.run_attack(attack),
+                Some(&Frame::Attack(mut attack)) => self.run_attack(&mut attack),
                 Some(&Frame::PickSections(picking)) => self.run_section_picking(picking),
             };
             if let Some(ask) = ask {
@@ -121,6 +122,21 @@ impl Game {
     pub(crate) fn replace_top_frame(&mut self, frame: Frame) {
         if let Some(top) = self.frames.last_mut() {
             *top = frame;
+        }
+    }
+
+    /// Puts a changed move back onto the top frame, which it was copied from. Written in place: as
+    /// an argument of `replace_top_frame` it would be copied once more.
+    pub(crate) fn write_back_move(&mut self, changed: &Move) {
+        if let Some(Frame::Move(top)) = self.frames.last_mut() {
+            *top = *changed;
+        }
+    }
+
+    /// Puts a changed attack back onto the top frame.
+    pub(crate) fn write_back_attack(&mut self, changed: &Attack) {
+        if let Some(Frame::Attack(top)) = self.frames.last_mut() {
+            *top = *changed;
         }
     }
 

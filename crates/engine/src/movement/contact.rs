@@ -85,7 +85,8 @@ impl Game {
                     Clause::FreeSpinFacing,
                 );
             }
-            self.remember_spin(Origin { figure: spinner, placed: before });
+            let position = self.figure(spinner).position();
+            self.remember_spin(Origin { figure: spinner, position });
             self.update(spinner, |f| f.placed = turned);
             let position = self.figure(spinner).position();
             self.record(

@@ -43,14 +43,14 @@ impl Game {
     /// The attack of Charge or Bound, or none.
     pub(crate) fn answer_follow_up(
         &mut self,
-        mut moving: Move,
+        moving: &mut Move,
         order: Option<Order>,
     ) -> Result<(), Illegal> {
         if let Some(order) = order {
             return self.declare_attack(&order, AttackTiming::AfterMove);
         }
         moving.phase = MovePhase::Done;
-        self.replace_top_frame(Frame::Move(moving));
+        self.write_back_move(moving);
         Ok(())
     }
 

@@ -122,7 +122,7 @@ impl Game {
             return Err(Illegal::explained_by(Clause::MovementPath, Problem::OffBoard));
         }
         let taken = |(id, other): (FigureId, &Figure)| {
-            other.on_table() && !ignored.contains(id) && placed.overlaps(&other.placed)
+            placed.overlaps(&other.placed) && other.on_table() && !ignored.contains(id)
         };
         if self.all_figures().any(taken) {
             return Err(Illegal::explained_by(Clause::MovementNoCrossing, Problem::Overlap));
@@ -197,10 +197,10 @@ impl Game {
         let mut near = FigureSet::EMPTY;
         let (low, high) = path_bounds(path);
         for (other, figure) in self.all_figures() {
-            if other == id
-                || Some(other) == own
+            if !is_near_box(&figure.placed, low, high)
                 || !figure.on_table()
-                || !is_near_box(&figure.placed, low, high)
+                || other == id
+                || Some(other) == own
             {
                 continue;
             }

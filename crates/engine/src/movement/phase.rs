@@ -77,15 +77,15 @@ impl Game {
 
     pub(crate) fn move_decided(
         &mut self,
-        moving: Move,
+        moving: &mut Move,
         decision: &Decision,
     ) -> Result<(), Illegal> {
-        match (moving.phase, *decision) {
+        match (&moving.phase, *decision) {
             (MovePhase::ChooseStep, Decision::BreakAway { figure }) => {
                 self.try_break_away(moving, figure)
             }
             (MovePhase::ChooseStep, Decision::Walk { figure, path, facing, captive }) => {
-                self.try_walk(moving, PlannedWalk { figure, path, facing, captive })
+                self.try_walk(moving, &PlannedWalk { figure, path, facing, captive })
             }
             (MovePhase::ChooseStep, Decision::Rotate { figure, facing, captive }) => {
                 self.rotate(moving, figure, facing, captive)
@@ -112,8 +112,8 @@ impl Game {
         )
     }
 
-    fn try_break_away(&mut self, mut moving: Move, id: FigureId) -> Result<(), Illegal> {
-        self.check_member(&moving, id)?;
+    fn try_break_away(&mut self, moving: &mut Move, id: FigureId) -> Result<(), Illegal> {
+        self.check_member(moving, id)?;
         let wanted = !moving.rolled.contains(id) && !self.touching_foes(id).is_empty();
         require(wanted, Clause::BreakingAwayWhen)?;
         // All break-away rolls of a formation come before its first step.
@@ -125,13 +125,13 @@ impl Game {
                 Clause::MovementFormationsFailedBreakAway,
             );
         }
-        magic_confusion::record_break_away(self, &moving, id);
+        magic_confusion::record_break_away(self, moving, id);
         moving.phase = MovePhase::BreakAway(id);
-        self.replace_top_frame(Frame::Move(moving));
+        self.write_back_move(moving);
         Ok(())
     }
 
-    pub(crate) fn move_rolled(&mut self, moving: Move, die: u8) {
+    pub(crate) fn move_rolled(&mut self, moving: &mut Move, die: u8) {
         match moving.phase {
             MovePhase::BreakAway(id) => self.break_away_rolled(moving, id, die),
             MovePhase::TerrifyRoll(walk, foe) => self.terrify_rolled(moving, walk, foe, die),
@@ -152,7 +152,7 @@ impl Game {
             .unwrap_or((numbers.break_away_fails_on, Clause::BreakingAwayFailsOn))
     }
 
-    fn break_away_rolled(&mut self, mut moving: Move, id: FigureId, die: u8) {
+    fn break_away_rolled(&mut self, moving: &mut Move, id: FigureId, die: u8) {
         let (fails_on, clause) = self.break_away_fails_on(id);
         let success = die > fails_on;
         self.record(id, Clause::BreakingAwayRoll, EventKind::Rolled { first: die, second: 0 });
@@ -164,27 +164,27 @@ impl Game {
             moving.stuck.insert(id);
         }
         moving.phase = MovePhase::ChooseStep;
-        self.replace_top_frame(Frame::Move(moving));
+        self.write_back_move(moving);
     }
 
-    fn terrify_rolled(&mut self, mut moving: Move, walk: PlannedWalk, foe: FigureId, die: u8) {
+    fn terrify_rolled(&mut self, moving: &mut Move, walk: PlannedWalk, foe: FigureId, die: u8) {
         let brave = terrify::finds_courage(self, walk.figure, foe, die);
         moving.phase = MovePhase::ChooseStep;
-        self.replace_top_frame(Frame::Move(moving));
+        self.write_back_move(moving);
         if brave {
             // The path was accepted before the die; courage is all that was missing.
-            let _ = self.try_walk(moving, walk);
+            let _ = self.try_walk(moving, &walk);
         }
     }
 
     fn rotate(
         &mut self,
-        mut moving: Move,
+        moving: &mut Move,
         id: FigureId,
         facing: Facing,
         captive: Option<Position>,
     ) -> Result<(), Illegal> {
-        self.check_member(&moving, id)?;
+        self.check_member(moving, id)?;
         require(
             !(moving.stuck.contains(id) && self.is_mounted(id)),
             Clause::MountedWarriorsFailedBreakAway,
@@ -197,7 +197,7 @@ impl Game {
             None => self.check_turn_in_place(id, facing)?,
             Some(_) => self.check_turn_with_captive(id, facing, captive)?,
         }
-        self.remember_origin(&mut moving, id);
+        self.remember_origin(moving, id);
         let before = self.stance(id);
         self.update(id, |f| {
             f.placed.facing = facing;
@@ -212,21 +212,22 @@ impl Game {
             Clause::MovementRotate
         };
         self.record(id, clause, EventKind::Rotated { figure: id, position });
-        self.replace_top_frame(Frame::Move(moving));
+        self.write_back_move(moving);
         self.resolve_turn(id, before, moving.by);
         Ok(())
     }
 
     pub(super) fn remember_origin(&mut self, moving: &mut Move, id: FigureId) {
-        let _ = moving.origins.try_push(Origin { figure: id, placed: self.figure(id).placed });
+        let _ =
+            moving.origins.try_push(Origin { figure: id, position: self.figure(id).position() });
         if let Some(captive) = self.figure(id).captive {
             let _ = moving
                 .spun
-                .try_push(Origin { figure: captive, placed: self.figure(captive).placed });
+                .try_push(Origin { figure: captive, position: self.figure(captive).position() });
         }
     }
 
-    fn finish_move(&mut self, mut moving: Move) -> Result<(), Illegal> {
+    fn finish_move(&mut self, moving: &mut Move) -> Result<(), Illegal> {
         if moving.is_formation() {
             let left: FigureSet = moving
                 .members
@@ -244,14 +245,17 @@ impl Game {
             );
         }
         moving.phase = MovePhase::FollowUp;
-        self.replace_top_frame(Frame::Move(moving));
+        self.write_back_move(moving);
         Ok(())
     }
 
     /// Puts a formation back that cannot end as it must; its dice and damage stay.
-    fn take_back(&mut self, mut moving: Move) {
+    fn take_back(&mut self, moving: &mut Move) {
         for origin in moving.origins.into_iter().chain(moving.spun) {
-            self.update(origin.figure, |f| f.placed = origin.placed);
+            self.update(origin.figure, |f| {
+                f.placed.at = origin.position.at;
+                f.placed.facing = origin.position.facing;
+            });
         }
         for id in moving.members.iter() {
             self.record(
@@ -266,7 +270,7 @@ impl Game {
             Clause::MovementFormationsEndTouching,
         );
         moving.phase = MovePhase::Done;
-        self.replace_top_frame(Frame::Move(moving));
+        self.write_back_move(moving);
     }
 
     /// The figures that may still do something in the move under way, with the most inches that
@@ -330,10 +334,14 @@ impl Game {
         Ok(AllowedWay { end, travel, allowance, most })
     }
 
-    pub(super) fn try_walk(&mut self, mut moving: Move, walk: PlannedWalk) -> Result<(), Illegal> {
+    pub(super) fn try_walk(
+        &mut self,
+        moving: &mut Move,
+        walk: &PlannedWalk,
+    ) -> Result<(), Illegal> {
         let id = walk.figure;
         let AllowedWay { end, travel, allowance, most } =
-            self.allowed_way(&moving, id, &walk.path, walk.facing)?;
+            self.allowed_way(moving, id, &walk.path, walk.facing)?;
         self.check_captive_position(id, &end, walk.captive, travel)?;
         let owner = self.figure(id).owner;
         let touched = self.touching_at(id, &end);
@@ -341,29 +349,36 @@ impl Game {
         if let Some(clause) = self.bars_contact(id, foes, moving.by) {
             return Err(Illegal::forbidden_by(clause));
         }
-        magic_confusion::check_contact(self, &moving, touched)?;
+        magic_confusion::check_contact(self, moving, touched)?;
         if let Some(foe) = terrify::terrifying_foes(self, id, &end, foes).first() {
             if moving.is_formation() {
                 self.record_convention(id, Convention::TerrifyFormation, Clause::TerrifyRoll);
             }
-            moving.phase = MovePhase::TerrifyRoll(walk, foe);
-            self.replace_top_frame(Frame::Move(moving));
+            moving.phase = MovePhase::TerrifyRoll(*walk, foe);
+            self.write_back_move(moving);
             return Ok(());
         }
         moving.went_beyond_speed = !walk.path.is_within(Mils::inches(allowance));
         let inches = if moving.went_beyond_speed { most } else { allowance };
-        self.walk(moving, &walk, end, inches);
+        self.walk(moving, walk, end, touched, inches);
         Ok(())
     }
 
     /// Moves a figure along an accepted path and deals with what it then touches.
-    fn walk(&mut self, mut moving: Move, walk: &PlannedWalk, end: Placed, allowed: i32) {
+    fn walk(
+        &mut self,
+        moving: &mut Move,
+        walk: &PlannedWalk,
+        end: Placed,
+        touched_there: FigureSet,
+        allowed: i32,
+    ) {
         let id = walk.figure;
-        self.remember_origin(&mut moving, id);
+        self.remember_origin(moving, id);
         let touched_before = self.touching_foes(id);
         self.record_terrain_met(id, &end);
         let from = self.figure(id).placed;
-        self.put_down(id, end, walk.captive);
+        self.put_down(id, end, touched_there, walk.captive);
         moving.moved.insert(id);
         let position = self.figure(id).position();
         if self.is_multi_dial(id) {
@@ -385,7 +400,7 @@ impl Game {
             moving.phase = MovePhase::Done;
             moving.halted.insert(id);
         }
-        self.replace_top_frame(Frame::Move(moving));
+        self.write_back_move(moving);
         ram::damage_rammed(self, id, rammed);
         if !touched.is_empty() {
             self.frames.push(Frame::Spins { mover: id, left: new_contacts, new_contacts });

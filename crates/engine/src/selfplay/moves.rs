@@ -148,8 +148,8 @@ impl Bot {
         let foes = game.all_figures().filter(|(_, figure)| {
             figure.status == Status::Field && !game.are_allied(own.owner, figure.owner)
         });
-        let distances = foes.map(|(id, f)| (own.placed.at.distance_squared(f.placed.at), id));
-        distances.min().map(|(_, id)| id)
+        let nearest = foes.min_by_key(|(_, foe)| own.placed.at.distance_squared(foe.placed.at));
+        nearest.map(|(id, _)| id)
     }
 
     pub(super) fn facing_nearest_foe(&self, game: &Game, figure: FigureId) -> Facing {

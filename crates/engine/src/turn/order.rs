@@ -13,7 +13,7 @@ pub type Others = ArrayVec<[FigureId; 4]>;
 pub type Targets = ArrayVec<[FigureId; 3]>;
 
 /// Where a base is put down and which way it faces.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Position {
     /// The centre dot.
     pub at: Point,

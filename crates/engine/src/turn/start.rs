@@ -61,10 +61,10 @@ impl Game {
     /// The next of the current player's figures that uses an ability, from a number on.
     fn next_user(&self, ability: AbilityId, from: u8) -> Option<FigureId> {
         let uses = |(id, figure): &(FigureId, &Figure)| {
-            id.0 >= from
+            self.uses_anywhere(*id, ability)
+                && id.0 >= from
                 && figure.owner == self.current
                 && figure.in_play()
-                && self.uses_anywhere(*id, ability)
         };
         self.all_figures().find(uses).map(|(id, _)| id)
     }

@@ -153,15 +153,20 @@ impl Placed {
         }
     }
 
+    /// Whether two bases are so near that they may be at most `gap` apart.
+    // Most bases are far apart, and most of the others are two discs: without the two shortcuts in
+    // `within` and `overlaps`, a third of a game is spent in exact geometry. This one is part of
+    // every loop over the figures, where the reach of one base need be worked out only once.
+    #[inline(always)]
+    pub(crate) fn is_near(&self, other: &Placed, gap: i64) -> bool {
+        let reach = self.base.reach() + other.base.reach() + gap;
+        reach >= 0 && self.at.distance_squared(other.at) <= reach * reach
+    }
+
     /// Whether two bases are at most `gap` apart, rim to rim; a negative gap asks for so much
     /// overlap.
-    // Most bases are far apart, and most of the others are two discs: without the two shortcuts here
-    // and in `overlaps`, a third of a game is spent in exact geometry.
-    #[inline]
     pub(crate) fn within(&self, other: &Placed, gap: i64) -> bool {
-        let reach = self.base.reach() + other.base.reach() + gap;
-        reach >= 0
-            && self.at.distance_squared(other.at) <= reach * reach
+        self.is_near(other, gap)
             && (self.both_discs(other)
                 || self.any_parts(other, |own, their, sum| own.within(their, sum + gap)))
     }
@@ -169,11 +174,17 @@ impl Placed {
     /// Whether two bases cover some of the same table; bases that only touch do not.
     #[inline]
     pub fn overlaps(&self, other: &Placed) -> bool {
-        let reach = self.base.reach() + other.base.reach();
-        // Cores lie on whole thousandths but their distance need not, so "nearer than the sum" is
-        // asked strictly.
-        self.at.distance_squared(other.at) < reach * reach
-            && (self.both_discs(other) || self.any_parts(other, Segment::nearer))
+        self.is_near(other, 0) && self.overlaps_near(other)
+    }
+
+    fn overlaps_near(&self, other: &Placed) -> bool {
+        if self.both_discs(other) {
+            // Cores lie on whole thousandths but their distance need not, so "nearer than the sum"
+            // is asked strictly.
+            let reach = self.base.reach() + other.base.reach();
+            return self.at.distance_squared(other.at) < reach * reach;
+        }
+        self.any_parts(other, Segment::nearer)
     }
 
     const fn both_discs(&self, other: &Placed) -> bool {
@@ -191,7 +202,16 @@ impl Placed {
 
     /// Whether two bases touch: yes up to [`CONTACT_GAP`] apart, marginal up to twice that, no when
     /// further or when they overlap.
+    #[inline]
     pub fn contact(&self, other: &Placed) -> Verdict {
+        if self.is_near(other, 2 * CONTACT_GAP.as_i64()) {
+            self.contact_near(other)
+        } else {
+            Verdict::No
+        }
+    }
+
+    fn contact_near(&self, other: &Placed) -> Verdict {
         if !self.within(other, 2 * CONTACT_GAP.as_i64()) || self.overlaps(other) {
             Verdict::No
         } else if self.within(other, CONTACT_GAP.as_i64()) {

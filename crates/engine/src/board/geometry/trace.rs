@@ -34,7 +34,8 @@ impl Path {
         outline: &Outline,
         after: Mils,
     ) -> Option<PathStop> {
-        if self.misses(base, outline) {
+        // The dot must come as deep inside as the rim in front of it reaches.
+        if self.misses(outline, -base.rim().as_i64()) {
             return None;
         }
         self.first(after, |at| {
@@ -67,7 +68,7 @@ impl Path {
         outline: &Outline,
         after: Mils,
     ) -> Option<PathStop> {
-        if self.misses(base, outline) {
+        if self.misses(outline, base.reach() + MARGIN.as_i64()) {
             return None;
         }
         self.first(after, |at| {
@@ -99,11 +100,11 @@ impl Path {
         })
     }
 
-    /// Whether the base certainly stays clear of the outline all the way.
-    fn misses(&self, base: Base, outline: &Outline) -> bool {
+    /// Whether the dot certainly stays further than `reach` outside the outline all the way; a
+    /// negative reach asks for so much depth inside.
+    fn misses(&self, outline: &Outline, reach: i64) -> bool {
         let (low, high) = outline.bounds();
         let standing = Line::new(self.start(), self.end());
-        let reach = base.reach() + MARGIN.as_i64();
         self.legs().chain([standing]).all(|leg| leg.misses_box(low, high, reach))
     }
 
@@ -144,7 +145,12 @@ fn point_along(leg: &Line, travelled: i64, length: i64) -> Point {
     }
 }
 
-/// Distance to the edge, positive inside.
+/// The distances of both ends of a core to the edge, positive inside; of a disc they are one.
+fn depths(outline: &Outline, core: Segment) -> (i64, i64) {
+    let from = depth(outline, core.from);
+    (from, if core.to == core.from { from } else { depth(outline, core.to) })
+}
+
 fn depth(outline: &Outline, point: Point) -> i64 {
     let distance = least_distance(outline.edges(), point).unwrap_or(0);
     if outline.encloses(point) { distance } else { -distance }
@@ -156,8 +162,9 @@ fn edge_gap(outline: &Outline, core: Segment) -> i64 {
 
 fn lacking_inside(placed: &Placed, outline: &Outline) -> i64 {
     let of_part = |core: Segment, radius: i64| {
-        let depth =
-            depth(outline, core.from).min(depth(outline, core.to)).min(edge_gap(outline, core));
+        let (from, to) = depths(outline, core);
+        let ends = from.min(to);
+        let depth = if ends > 0 { ends.min(edge_gap(outline, core)) } else { ends };
         radius + MARGIN.as_i64() - depth
     };
     placed.parts().map(|part| of_part(part.core(), part.radius.as_i64())).max().unwrap_or(0)
@@ -165,8 +172,9 @@ fn lacking_inside(placed: &Placed, outline: &Outline) -> i64 {
 
 fn lacking_outside(placed: &Placed, outline: &Outline) -> i64 {
     let of_part = |core: Segment, radius: i64| {
-        let depth =
-            depth(outline, core.from).max(depth(outline, core.to)).max(-edge_gap(outline, core));
+        let (from, to) = depths(outline, core);
+        let ends = from.max(to);
+        let depth = if ends < 0 { ends.max(-edge_gap(outline, core)) } else { ends };
         radius + MARGIN.as_i64() + depth
     };
     placed.parts().map(|part| of_part(part.core(), part.radius.as_i64())).max().unwrap_or(0)

@@ -9,7 +9,7 @@ use variorum_corpus::yaml::{Spanned, locate};
 use variorum_expr::suggest;
 use variorum_expr::{Expr, FactId, Type};
 use variorum_scene::aloud;
-use variorum_scene::facts::{Situation, schema};
+use variorum_scene::facts::{FactSet, Situation, schema};
 use variorum_scene::questions::Question;
 
 /// The code under which lint explains a check that does not compile.
@@ -28,6 +28,25 @@ pub struct Check {
     pub is: Expr,
     /// The clauses that do not count where it applies.
     pub overrides: Vec<ClauseRef>,
+    needed: NeededFacts,
+}
+
+/// Which facts differ from their defaults wherever a condition holds: at least one of each set.
+#[derive(Debug, Clone, Default)]
+pub(super) struct NeededFacts(Vec<FactSet>);
+
+impl NeededFacts {
+    pub(super) fn of_condition(when: &Expr) -> Self {
+        let needed = when.facts_that_must_differ(Situation::default().values());
+        Self(needed.into_iter().map(FactSet::from_iter).collect())
+    }
+
+    /// Whether the condition, which is evaluated only then, can hold. Most conditions are about
+    /// facts that a situation leaves at their defaults: to evaluate them all took more than half of
+    /// a run.
+    pub(super) fn differ_in(&self, situation: &Situation) -> bool {
+        self.0.iter().all(|facts| situation.sets_any(facts))
+    }
 }
 
 impl Check {
@@ -38,14 +57,14 @@ impl Check {
 
     /// Everything that its verdicts follow from, as text.
     pub(crate) fn content(&self) -> String {
-        let Self { clause, edition, question, when, is, overrides } = self;
+        let Self { clause, edition, question, when, is, overrides, needed: _ } = self;
         let overrides: Vec<String> = overrides.iter().map(ToString::to_string).collect();
         format!("{clause} {edition:?} {}: {when} => {is} {overrides:?}", question.id())
     }
 
     /// Whether it applies to the situation.
     pub fn applies(&self, situation: &Situation) -> bool {
-        self.when.holds(situation.values()) == Ok(true)
+        self.needed.differ_in(situation) && self.when.holds(situation.values()) == Ok(true)
     }
 
     /// What it says, as a sentence.
@@ -165,6 +184,7 @@ fn compile(
         clause: ClauseRef::new(&entry.subject.id, &clause.id.value),
         edition: entry.edition,
         question,
+        needed: NeededFacts::of_condition(&when),
         when,
         is,
         overrides,
@@ -197,4 +217,32 @@ fn expression(
         let position = locate(file, text, error.at.min(text.len()));
         Box::new(Finding::new(entry.path, position, CODE, error.message, error.help))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Check, Checks};
+    use crate::check::{Combinations, values_to_try};
+    use variorum_scene::facts::Situation;
+
+    #[test]
+    fn a_check_applies_exactly_where_its_condition_holds() {
+        const SITUATIONS: usize = 12;
+        let catalog = crate::embedded::catalog();
+        let checks = Checks::load(&catalog).unwrap();
+        let holds =
+            |check: &Check, situation: &Situation| check.when.holds(situation.values()) == Ok(true);
+        let (mut applied, mut silent) = (0, 0);
+        for check in checks.iter() {
+            let values = values_to_try(&[check]);
+            for situation in Combinations::new(&values, SITUATIONS).iter() {
+                for other in checks.iter().filter(|other| other.question == check.question) {
+                    let applies = other.applies(&situation);
+                    assert_eq!(applies, holds(other, &situation), "{}", other.clause);
+                    *(if applies { &mut applied } else { &mut silent }) += 1;
+                }
+            }
+        }
+        assert!(applied > 1_000 && silent > 1_000, "{applied} applied, {silent} did not");
+    }
 }

@@ -2,6 +2,7 @@
 //! check that could be changed without anybody noticing proves nothing.
 
 use super::Check;
+use super::checks::NeededFacts;
 use super::demands::OtherDemands;
 use super::equivalent::are_equivalent;
 use super::gates::FailedGate;
@@ -30,6 +31,8 @@ pub(super) struct MutationTracker {
 #[derive(Clone)]
 struct Mutation {
     when: Option<Expr>,
+    /// What the changed condition needs.
+    needed: NeededFacts,
     is: Option<Expr>,
     what: String,
     /// Whether it differs from the check only where the facts contradict each other, or where
@@ -40,6 +43,7 @@ struct Mutation {
 impl MutationTracker {
     pub(super) fn new(check: &Check) -> Self {
         let of_when = check.when.mutants().into_iter().map(|mutant| Mutation {
+            needed: NeededFacts::of_condition(&mutant.expr),
             when: Some(mutant.expr),
             is: None,
             what: format!("when: {}", mutant.what),
@@ -47,6 +51,7 @@ impl MutationTracker {
         });
         let of_is = check.is.mutants().into_iter().map(|mutant| Mutation {
             when: None,
+            needed: NeededFacts::default(),
             is: Some(mutant.expr),
             what: format!("is: {}", mutant.what),
             unobservable: false,
@@ -68,10 +73,8 @@ impl MutationTracker {
 
     /// Whether the check, or a mutation that survives, applies to the situation.
     pub(super) fn concerns(&self, check: &Check, situation: &Situation) -> bool {
-        let facts = situation.values();
-        let applies = |when: &Expr| when.holds(facts) == Ok(true);
         check.applies(situation)
-            || self.survivors.iter().any(|mutation| mutation.when.as_ref().is_some_and(applies))
+            || self.survivors.iter().any(|mutation| mutation.changed_condition_holds(situation))
     }
 
     /// Drops the mutations that mean the same as the check, and says whether a gate is left that
@@ -97,15 +100,14 @@ impl MutationTracker {
 
     /// Whether an answer in this situation could pass one of the gates that are still open.
     pub(super) fn distinguishes(&self, check: &Check, situation: &Situation) -> bool {
-        let answer = |when: &Expr, is: &Expr| {
-            let applies = when.holds(situation.values()) == Ok(true);
+        let answer = |applies: bool, is: &Expr| {
             (applies, applies.then(|| is.eval(situation.values()).ok()).flatten())
         };
-        let original = answer(&check.when, &check.is);
+        let original = answer(check.applies(situation), &check.is);
         let is_new = if original.0 { !self.applied } else { !self.silent };
         let differs = |mutation: &Mutation| {
-            let (when, is) = mutation.changed(check);
-            !mutation.unobservable && answer(when, is) != original
+            let (_, is) = mutation.changed(check);
+            !mutation.unobservable && answer(mutation.applies(check, situation), is) != original
         };
         is_new || self.survivors.iter().any(differs)
     }
@@ -119,7 +121,8 @@ impl MutationTracker {
         answer: Value,
         others: OtherDemands,
     ) {
-        let original = Statement::new(&check.when, &check.is, situation, question, others);
+        let applies = check.applies(situation);
+        let original = Statement::new(applies, &check.is, situation, question, others);
         self.applied |= original.applies;
         self.silent |= !original.applies;
         if original.applies {
@@ -154,7 +157,8 @@ impl MutationTracker {
         question: Question,
     ) {
         let others = OtherDemands::default();
-        let original = Statement::new(&check.when, &check.is, situation, question, others);
+        let applies = check.applies(situation);
+        let original = Statement::new(applies, &check.is, situation, question, others);
         self.silent_where_refused |= !original.applies;
         for mutation in self.survivors.iter_mut().filter(|mutation| !mutation.unobservable) {
             mutation.unobservable =
@@ -195,8 +199,23 @@ impl Mutation {
         question: Question,
         others: OtherDemands,
     ) -> Statement {
-        let (when, is) = self.changed(check);
-        Statement::new(when, is, situation, question, others)
+        let (_, is) = self.changed(check);
+        Statement::new(self.applies(check, situation), is, situation, question, others)
+    }
+
+    /// Whether the check with the change in it applies to the situation.
+    fn applies(&self, check: &Check, situation: &Situation) -> bool {
+        if self.when.is_some() {
+            self.changed_condition_holds(situation)
+        } else {
+            check.applies(situation)
+        }
+    }
+
+    /// Whether it is the condition that is changed, and holds.
+    fn changed_condition_holds(&self, situation: &Situation) -> bool {
+        let holds = |when: &Expr| when.holds(situation.values()) == Ok(true);
+        self.needed.differ_in(situation) && self.when.as_ref().is_some_and(holds)
     }
 }
 
@@ -213,15 +232,13 @@ struct Statement {
 
 impl Statement {
     fn new(
-        when: &Expr,
+        applies: bool,
         is: &Expr,
         situation: &Situation,
         question: Question,
         others: OtherDemands,
     ) -> Self {
-        let facts = situation.values();
-        let applies = when.holds(facts) == Ok(true);
-        let own = is.eval(facts).ok().filter(|_| applies);
+        let own = applies.then(|| is.eval(situation.values()).ok()).flatten();
         let demands = match (question.answer_kind(), own) {
             (AnswerKind::Sum, Some(Value::Int(share))) => {
                 Some(Value::Int(others.sum_beside.saturating_add(share)))

@@ -131,6 +131,20 @@ impl Expr {
         count
     }
 
+    /// The facts of each of the conditions joined with `&&` that does not hold over these facts.
+    /// Where it does hold, one fact of each must have another value.
+    pub fn facts_that_must_differ(&self, facts: &[Value]) -> Vec<Vec<FactId>> {
+        let conjuncts = self.tree.conjuncts(self.tree.root()).into_iter();
+        conjuncts
+            .filter(|node| holds(&self.tree, *node, facts) != Ok(true))
+            .map(|node| {
+                let mut part = Tree::default();
+                part.copy_from(&self.tree, node);
+                part.facts().into_iter().collect()
+            })
+            .collect()
+    }
+
     /// The facts that it mentions, each once, in the order of the schema.
     pub fn facts(&self) -> Vec<FactId> {
         self.tree.facts().into_iter().collect()

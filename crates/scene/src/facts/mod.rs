@@ -28,7 +28,7 @@ pub use enums::{
     SectionOrBorder,
 };
 pub use multi_dial::MultiDialFact;
-pub use situation::Situation;
+pub use situation::{FactSet, Situation};
 pub use tabletop::{Attribute, Fact, Role};
 pub use text::{SituationError, value_to_json};
 

@@ -14,20 +14,54 @@ use super::{EnumType, Fact, FactDefinition, FactEnum, catalogue, definitions};
 #[derive(Debug, Clone)]
 pub struct Situation {
     values: Vec<Value>,
-    /// The facts that differ from their defaults, a bit each: few do, and every question asks
-    /// which.
-    changed: [u64; CHANGED_WORDS],
+    /// The facts that differ from their defaults: few do, and every question asks which.
+    changed: FactSet,
     /// Which facts were read, where somebody wants to know; shared with copies.
     reads: Option<Arc<[AtomicBool]>>,
 }
 
+/// A set of facts, a bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct FactSet([u64; FACT_WORDS]);
+
 /// Enough for 512 facts.
-const CHANGED_WORDS: usize = 8;
+const FACT_WORDS: usize = 8;
+
+impl FactSet {
+    fn word(&mut self, id: FactId) -> &mut u64 {
+        let word = self.0.get_mut(id.index() / 64);
+        word.expect("the tables have fewer facts than there are bits")
+    }
+
+    fn insert(&mut self, id: FactId) {
+        *self.word(id) |= 1 << (id.index() % 64);
+    }
+
+    fn remove(&mut self, id: FactId) {
+        *self.word(id) &= !(1 << (id.index() % 64));
+    }
+
+    fn contains(&self, id: FactId) -> bool {
+        self.0.get(id.index() / 64).is_some_and(|word| word >> (id.index() % 64) & 1 == 1)
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(other.0).any(|(own, their)| own & their != 0)
+    }
+}
+
+impl FromIterator<FactId> for FactSet {
+    fn from_iter<I: IntoIterator<Item = FactId>>(facts: I) -> Self {
+        let mut set = Self::default();
+        facts.into_iter().for_each(|fact| set.insert(fact));
+        set
+    }
+}
 
 impl Default for Situation {
     fn default() -> Self {
         let values = catalogue().defaults.clone();
-        Self { values, changed: [0; CHANGED_WORDS], reads: None }
+        Self { values, changed: FactSet::default(), reads: None }
     }
 }
 
@@ -79,17 +113,18 @@ impl Situation {
         let fits = definition.domain.holds(value);
         if let Some(place) = self.values.get_mut(id.index()).filter(|_| fits) {
             *place = value;
-            let word = self.changed.get_mut(id.index() / 64);
-            let word = word.expect("the tables have fewer facts than there are bits");
-            *word &= !(1 << (id.index() % 64));
-            *word |= u64::from(value != definition.domain.default()) << (id.index() % 64);
+            if value == definition.domain.default() {
+                self.changed.remove(id);
+            } else {
+                self.changed.insert(id);
+            }
         }
         fits
     }
 
     /// The places of the facts that differ from their defaults, in schema order.
     fn changed_facts(&self) -> impl Iterator<Item = usize> + '_ {
-        self.changed.iter().enumerate().flat_map(|(word, bits)| {
+        self.changed.0.iter().enumerate().flat_map(|(word, bits)| {
             let mut left = *bits;
             std::iter::from_fn(move || {
                 let place = (left != 0).then(|| word * 64 + left.trailing_zeros() as usize)?;
@@ -141,8 +176,12 @@ impl Situation {
 
     /// Whether a fact differs from its default.
     pub fn is_set(&self, fact: Fact) -> bool {
-        let place = fact.id().index();
-        self.changed.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
+        self.changed.contains(fact.id())
+    }
+
+    /// Whether any of these facts differs from its default.
+    pub fn sets_any(&self, facts: &FactSet) -> bool {
+        self.changed.meets(facts)
     }
 
     /// Whether any fact whose path begins so differs from its default.

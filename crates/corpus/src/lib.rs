@@ -77,7 +77,6 @@ pub mod catalog;
 /// What changed between two records or two texts.
 pub mod diff;
 /// Figures of the game as YAML files.
-#[cfg(feature = "figures")]
 pub mod figures;
 
 pub use error::Error;

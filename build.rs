@@ -55,22 +55,27 @@ fn feed_sources(folder: &Path, fingerprint: &mut Fingerprint) {
     }
 }
 
-/// Puts the engine of the site's table into the program, if `./table/build` has built it from the
-/// same sources; the program says what is missing otherwise.
+/// Puts the engine of the site's table into the program, with its reader of scene files, if
+/// `./table/build` has built them from the same sources; the program says what is missing
+/// otherwise.
 fn embed_table_engine() {
     println!("cargo::rerun-if-changed=table/dist");
-    let artifact = std::fs::read("table/dist/table-engine.js").unwrap_or_default();
-    let state = if artifact.is_empty() {
+    let names = ["table-engine.js", "table-files.js"];
+    let artifacts =
+        names.map(|name| std::fs::read(format!("table/dist/{name}")).unwrap_or_default());
+    let state = if artifacts.iter().any(Vec::is_empty) {
         "missing"
-    } else if is_current(&artifact) {
+    } else if artifacts.iter().all(|artifact| is_current(artifact)) {
         "ready"
     } else {
         "stale"
     };
     println!("cargo::rustc-env=VARIORUM_TABLE={state}");
-    let engine = if state == "ready" { artifact } else { Vec::new() };
-    std::fs::write(folder("OUT_DIR").join("table-engine.js"), engine)
-        .expect("the output folder is writable");
+    for (name, artifact) in names.into_iter().zip(artifacts) {
+        let script = if state == "ready" { artifact } else { Vec::new() };
+        std::fs::write(folder("OUT_DIR").join(name), script)
+            .expect("the output folder is writable");
+    }
 }
 
 /// Whether the artifact carries the fingerprint that its sources have now.

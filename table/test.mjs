@@ -4,25 +4,29 @@
 // VARIORUM names the program, QUESTIONS the file that `table/build --questions FILE` wrote; without
 // them only the random scenes are played. SCENES is how many (10000).
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
 
 const root = new URL("..", import.meta.url);
 
-/** The engine as the page loads it. */
-function pageEngine() {
-  const script = readFileSync(new URL("table/dist/table-engine.js", root), "utf8");
+/** A module as the page loads it. */
+function pageModule(name) {
+  const script = readFileSync(new URL(`table/dist/${name}.js`, root), "utf8");
   return gunzipSync(Buffer.from(script.match(/"(.*)"/)[1], "base64"));
 }
 
-/** A function that sends JSON to one of the engine's functions. */
-async function caller(bytes, name) {
+const pageEngine = () => pageModule("table-engine");
+
+/** A function that sends text to one of a module's functions, and gives the JSON of its reply. */
+async function caller(bytes, name, write = JSON.stringify) {
   const { instance } = await WebAssembly.instantiate(bytes, {});
   const wasm = instance.exports;
   return (request) => {
-    const text = new TextEncoder().encode(JSON.stringify(request));
+    const text = new TextEncoder().encode(write(request));
     const place = wasm.lend(text.length);
     new Uint8Array(wasm.memory.buffer, place, text.length).set(text);
     const reply = wasm[name](place, text.length);
@@ -225,3 +229,38 @@ test(
     assert.ok(shown > 50, `only ${shown} witnesses`);
   },
 );
+
+test("a scene file is read as the program reads it", { skip: !process.env.VARIORUM }, async () => {
+  const read = await caller(pageModule("table-files"), "read_scene_file", (text) => text);
+  const folder = mkdtempSync(join(tmpdir(), "variorum-table-"));
+  const play = (file) =>
+    spawnSync(process.env.VARIORUM, ["play", file, "--json"], { encoding: "utf8" }).stdout;
+  try {
+    const scenes = new URL("examples/scenes/", root);
+    const names = readdirSync(scenes).filter((name) => name.endsWith(".yaml"));
+    assert.ok(names.length > 8, `only ${names.length} scenes`);
+    for (const name of names) {
+      const file = new URL(name, scenes).pathname;
+      const { scene, error } = read(readFileSync(file, "utf8"));
+      assert.equal(error, undefined, name);
+      const copy = join(folder, `${name}.json`);
+      writeFileSync(copy, JSON.stringify(scene));
+      const [own, copied] = [play(file), play(copy)];
+      assert.ok(own.length > 100, name);
+      assert.equal(copied, own, name);
+      assert.deepEqual(read(JSON.stringify(scene)).scene, scene, `${name} as JSON`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const wrong = {
+    "a: [1, 2": /^line \d+: /,
+    "a: 1\na: 2": /^line 2: 'a' is there twice$/,
+    "a: &x 1\nb: *x": /^line 1: anchors, aliases and tags/,
+    "a: 1\n---\nb: 2": /second document/,
+    [`${"[".repeat(70)}${"]".repeat(70)}`]: /nested too deeply/,
+    "": /./,
+  };
+  for (const [text, message] of Object.entries(wrong))
+    assert.match(read(text).error ?? JSON.stringify(read(text)), message, text);
+});

@@ -1,8 +1,12 @@
-//! The C interface through which a page plays: JSON in, JSON out, nothing kept between calls.
+//! The C interface through which a page plays: JSON in, JSON out, nothing kept between calls. It is
+//! built twice: with the engine, and with the reader of scene files alone.
 //!
 //! The page borrows memory with [`lend`], writes a request into it and hands it to [`play`], which
 //! takes it back. The reply is a length (32 bits, little endian) and as many bytes;
 //! the page gives it back with [`take_back`].
+
+#[cfg(feature = "files")]
+mod scene_file;
 
 use std::{ptr, slice};
 
@@ -28,10 +32,23 @@ pub unsafe extern "C" fn take_back(place: *mut u8, length: usize) {
 /// # Safety
 ///
 /// The memory was lent with this length, and is used no more.
+#[cfg(feature = "engine")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn play(place: *mut u8, length: usize) -> *mut u8 {
     // SAFETY: promised in the same words.
     unsafe { respond(place, length, variorum_scene::table::reply_to_table) }
+}
+
+/// Reads a scene file that is written in YAML, and replies with it as JSON.
+///
+/// # Safety
+///
+/// The memory was lent with this length, and is used no more.
+#[cfg(feature = "files")]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn read_scene_file(place: *mut u8, length: usize) -> *mut u8 {
+    // SAFETY: promised in the same words.
+    unsafe { respond(place, length, scene_file::reply_to_scene_file) }
 }
 
 /// Answers a question about a situation; the tests compare this with the program's own answers.

@@ -3,7 +3,8 @@
 //!
 //! Request and reply are JSON, so that the page reads the same from WebAssembly and from
 //! `variorum serve`. A scene on the table says what is ordered and little more: dice come from the
-//! request, and answers are the usual ones, each marked as chosen by the table.
+//! request, and answers are the usual ones, each marked as chosen by the table. An ability that an
+//! edition does not have yet does nothing in it, which is said.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +12,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use variorum_engine::geometry::Facing;
 use variorum_engine::{
-    Ask, Clause, Decision, Edition, Game, HealBy, Illegal, Input, Problem, Status,
+    AbilityId, Ask, Clause, Decision, Edition, Game, HealBy, Illegal, Input, Problem, Status,
 };
 
 use crate::facts::{Situation, value_to_json};
 use crate::questions::{PlayableGames, Question, ask};
 use crate::scene::{
-    DefaultTaken, Line, Scene, SceneError, StagedScene, Step, TableView, Trace, Unasked, explain,
-    is_unasked, play, read_step, stage, step_of_input, table_view,
+    DefaultTaken, Line, Scene, SceneError, StagedScene, Step, TableView, Trace, Unasked,
+    asked_in_words, explain, is_unasked, play, read_step, stage, step_of_input, table_view,
+    without_unknown_abilities,
 };
 
 /// The most steps of one play: a scene that goes on longer is stopped.
@@ -77,7 +79,9 @@ struct TablePlay {
     refused: Option<TableRefusal>,
     /// What came of it, in a few words.
     outcome: String,
-    opening: Vec<Line>,
+    /// The abilities in the scene that this edition does not have yet.
+    unknown: Vec<&'static str>,
+    opening: Vec<TableLine>,
     steps: Vec<TableStep>,
     /// The steps as data, with everything that the table chose.
     play: Vec<Step>,
@@ -108,9 +112,27 @@ struct TableRefusal {
 #[derive(Debug, Serialize)]
 struct TableStep {
     step: String,
-    /// Whether the table chose this answer, since the scene gives none.
-    chosen: bool,
-    lines: Vec<Line>,
+    /// What the game asked for, if the table chose the answer, since the scene gives none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asked: Option<String>,
+    lines: Vec<TableLine>,
+}
+
+#[derive(Debug, Serialize)]
+struct TableLine {
+    text: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clauses: Vec<String>,
+    /// The convention that decided, where the documents leave something open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    convention: Option<&'static str>,
+}
+
+impl From<Line> for TableLine {
+    fn from(line: Line) -> Self {
+        let convention = line.convention.map(|convention| convention.entry().name);
+        Self { text: line.text, clauses: line.clauses, convention }
+    }
 }
 
 /// How many of all rolls lead to each outcome, the likeliest first.
@@ -151,17 +173,19 @@ fn play_edition(request: &TableRequest, id: &str) -> TablePlay {
         let (path, message) = (vec!["editions".to_owned()], format!("'{id}' is not played"));
         return failed(SceneError { path, message, help: "choose another".to_owned() });
     };
-    let played = complete(&request.scene, edition, &mut |ask| fixed_dice(ask, request.dice))
-        .and_then(|completed| {
-            let scene = Scene { play: completed.steps, ..request.scene.clone() };
+    let (scene, unknown) = without_unknown_abilities(&request.scene, edition);
+    let played =
+        complete(&scene, edition, &mut |ask| fixed_dice(ask, request.dice)).and_then(|completed| {
+            let scene = Scene { play: completed.steps, ..scene.clone() };
             let trace = play(&scene, edition, &[], Unasked::Refuse)?;
             Ok((trace, completed.chosen))
         });
     match played {
         Err(error) => failed(error),
         Ok((trace, chosen)) => {
-            let chances = request.every_roll.then(|| chances(&request.scene, edition));
-            TablePlay { chances, ..view(&trace, &chosen) }
+            let chances = request.every_roll.then(|| chances(&scene, edition));
+            let unknown = unknown.into_iter().map(AbilityId::name).collect();
+            TablePlay { chances, unknown, ..view(&trace, &chosen) }
         }
     }
 }
@@ -169,10 +193,11 @@ fn play_edition(request: &TableRequest, id: &str) -> TablePlay {
 fn view(trace: &Trace, chosen: &[usize]) -> TablePlay {
     let explanation = explain(trace);
     let table = |game: &Game| Some(table_view(game, &trace.names, &trace.players));
-    let steps = explanation.steps.into_iter().map(|step| TableStep {
-        chosen: chosen.contains(&step.number),
+    let is_chosen = |number: usize| chosen.contains(&number);
+    let steps = explanation.steps.into_iter().enumerate().map(|(place, step)| TableStep {
+        asked: is_chosen(step.number).then(|| asked_in_words(trace, place)),
         step: step.step,
-        lines: step.lines,
+        lines: step.lines.into_iter().map(TableLine::from).collect(),
     });
     let steps: Vec<TableStep> = steps.collect();
     let refused = trace.refusal().map(|(_, illegal)| TableRefusal {
@@ -184,7 +209,8 @@ fn view(trace: &Trace, chosen: &[usize]) -> TablePlay {
         error: None,
         refused,
         outcome: outcome(trace),
-        opening: explanation.opening,
+        unknown: Vec::new(),
+        opening: explanation.opening.into_iter().map(TableLine::from).collect(),
         steps,
         play: trace.steps.iter().map(|step| step.step.clone()).collect(),
         waits_for: explanation.waits_for,

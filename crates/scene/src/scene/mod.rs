@@ -12,11 +12,12 @@
 //! - `explain.rs` and `words.rs`: what happened, in sentences that add up.
 //! - `expect.rs`: what a scene says must come of it.
 //! - `view.rs`: the table as data, for other programs.
-//! - `record.rs`: games as scenes.
+//! - `record.rs`: games as scenes, and `from_trace.rs`: what a question played, as a scene.
 //! - `schema.rs`: what a JSON Schema says about the types of the engine.
 
 mod expect;
 mod explain;
+mod from_trace;
 mod inputs;
 mod legal;
 mod load;
@@ -31,6 +32,8 @@ pub(crate) mod words;
 
 pub use expect::unmet_expectations;
 pub use explain::{ExplainedStep, Explanation, Line, explain};
+pub(crate) use from_trace::without_unknown_abilities;
+pub use from_trace::{NotAScene, plays_as, scene_of_trace};
 pub(crate) use inputs::read_step;
 pub use load::{DefaultTaken, SceneError, StagedScene, stage};
 pub use measures::{Direction, Inches, Spot};
@@ -44,4 +47,4 @@ pub use schema::FigureShape;
 pub(crate) use trace::is_unasked;
 pub use trace::{Staging, Trace, TraceStep, Unasked, play, play_in_both};
 pub use view::{FigureView, TableView, TraceView, table_view, trace_view};
-pub(crate) use words::figure_label;
+pub(crate) use words::{asked_in_words, figure_label};

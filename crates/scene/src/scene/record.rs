@@ -52,14 +52,10 @@ pub fn scene_of_game(start: &Game, inputs: &[Input]) -> Scene {
         };
         (name.clone(), entry)
     });
-    let conventions = Convention::ALL.iter().filter(|c| !start.rules.conventions.is_default(**c));
-    let conventions: BTreeMap<String, String> = conventions
-        .map(|c| (c.entry().name.to_owned(), start.rules.conventions.answer(*c).to_owned()))
-        .collect();
     Scene {
         title: None,
         editions: vec![start.rules.edition.id().to_owned()],
-        conventions,
+        conventions: other_conventions(start),
         begin: Begin::Setup,
         board: Some(BoardSize {
             width: Inches(start.board.width.get()),
@@ -74,6 +70,13 @@ pub fn scene_of_game(start: &Game, inputs: &[Input]) -> Scene {
         play: inputs.iter().map(|input| step_of(input, &names)).collect(),
         expect: Vec::new(),
     }
+}
+
+/// The answers to open points that a game plays otherwise than by default.
+pub(super) fn other_conventions(game: &Game) -> BTreeMap<String, String> {
+    let conventions = &game.rules.conventions;
+    let others = Convention::ALL.iter().filter(|one| !conventions.is_default(**one));
+    others.map(|one| (one.entry().name.to_owned(), conventions.answer(*one).to_owned())).collect()
 }
 
 fn player_name(seat: variorum_engine::PlayerId) -> String {
@@ -100,7 +103,7 @@ fn known_part(game: &Game, def: &FigureDef) -> FigureDef {
     def
 }
 
-fn feature(terrain: &Terrain) -> Feature {
+pub(super) fn feature(terrain: &Terrain) -> Feature {
     let spots = |points: &[Point]| points.iter().map(|point| spot(*point)).collect();
     Feature {
         kind: terrain.kind.into(),
@@ -110,7 +113,7 @@ fn feature(terrain: &Terrain) -> Feature {
     }
 }
 
-fn edge(side: Side) -> Edge {
+pub(super) fn edge(side: Side) -> Edge {
     match side {
         Side::South => Edge::South,
         Side::West => Edge::West,

@@ -22,6 +22,12 @@ pub(crate) fn figure_label(trace: &Trace, id: FigureId) -> String {
     Namer { game: &trace.start, names: &trace.names, players: &trace.players }.figure(id)
 }
 
+/// What the game asked for before a step of a trace.
+pub(crate) fn asked_in_words(trace: &Trace, place: usize) -> String {
+    let game = trace.before(place);
+    Namer { game, names: &trace.names, players: &trace.players }.question(game.asks())
+}
+
 impl Namer<'_> {
     /// A figure by its printed name, with its name in the scene where others share it.
     pub(super) fn figure(&self, id: FigureId) -> String {
@@ -34,9 +40,9 @@ impl Namer<'_> {
             |other: &FigureId| *other != id && self.game.definition(*other).name == def.name;
         let key = self.names.get(usize::from(id.0)).map_or("", String::as_str);
         if self.game.figure_ids().any(|other| shares(&other)) && !is_same_name(def, key) {
-            format!("{} ({key})", capitalised(&def.name))
+            format!("{} ({key})", as_name(&def.name))
         } else {
-            capitalised(&def.name)
+            as_name(&def.name)
         }
     }
 

@@ -14,7 +14,7 @@ use variorum_scene::picture::{Look, draw};
 use variorum_scene::questions::{
     AnswerKind, PlayableGames, Question, TracedAnswer, is_playable, trace,
 };
-use variorum_scene::scene::{Trace, explain};
+use variorum_scene::scene::{Scene, Trace, explain, plays_as, scene_of_trace};
 
 /// A situation that was played in an edition.
 struct Play {
@@ -384,4 +384,52 @@ fn forty_pictures_are_drawn_as_they_were() {
         assert_eq!(now, before, "if this is meant, run the test with WRITE_GOLDEN=1");
     }
     assert_eq!(drawn.len(), golden.len());
+}
+
+/// Questions about what a scene does not say, each with what that is.
+const NOT_ALWAYS_SCENES: [(&str, &str); 15] = [
+    ("actions-allowed", "what an army has lost before"),
+    ("battered-points", "what a figure was worth before, and who has scored"),
+    ("final-points", "figures that are worth nothing, and who has scored"),
+    ("game-over", "figures that are worth nothing"),
+    ("may-levitate", "that a figure was elsewhere when the turn began"),
+    ("may-place-terrain", "the game is still being set up"),
+    ("may-raise", "where an eliminated figure was"),
+    ("may-start-aboard", "the game is still being set up"),
+    ("raised", "where an eliminated figure was"),
+    ("single-dice", "what was rolled before"),
+    ("start-harm", "what was put on figures after the turn began"),
+    ("start-healed", "what was put on figures after the turn began"),
+    ("winner", "figures that are worth nothing, and who has scored"),
+    ("withdraw-points", "figures that are worth nothing"),
+    ("withdraw-releases", "figures that are worth nothing"),
+];
+
+#[test]
+fn every_play_is_the_play_of_a_scene_or_has_a_reason() {
+    let mut others: BTreeMap<(&str, String), Vec<&str>> = BTreeMap::new();
+    let mut scenes = 0;
+    for play in all_plays() {
+        let Some(trace) = &play.traced.trace else { continue };
+        match scene_of_trace(trace) {
+            Ok(scene) => {
+                scenes += 1;
+                let text = serde_json::to_string(&scene).unwrap();
+                let again: Scene = serde_json::from_str(&text).unwrap();
+                assert!(plays_as(&again, trace), "{} plays otherwise when read", play.name);
+            }
+            Err(reason) => {
+                let key = (play.question.id(), reason.to_string());
+                others.entry(key).or_default().push(&play.name);
+            }
+        }
+    }
+    println!("{scenes} plays are those of scenes; the others:");
+    for ((question, reason), plays) in &others {
+        println!("{:4} {question}: {reason}: {}", plays.len(), plays[0]);
+        let known = NOT_ALWAYS_SCENES.iter().any(|(known, _)| known == question);
+        assert!(known, "{question}: {plays:?}");
+    }
+    let missing: usize = others.values().map(Vec::len).sum();
+    assert!(scenes >= 2_700 && missing <= 175, "{scenes} scenes, {missing} plays without");
 }

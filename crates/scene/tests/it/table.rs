@@ -29,7 +29,8 @@ fn fight(defense: u8, more: &Json) -> Json {
 fn an_order_is_played_with_the_dice_of_the_request() {
     let hit = reply(&fight(16, &json!({ "dice": { "attack": [3, 4], "die": 1 } })));
     assert_eq!(hit["plays"][0]["outcome"], "Other takes 2 clicks", "{hit:#}");
-    assert_eq!(hit["plays"][1]["steps"][1]["chosen"], true, "the table rolled");
+    let asked = hit["plays"][1]["steps"][1]["asked"].as_str().unwrap();
+    assert!(asked.contains("rolls two dice"), "the table rolled: {asked}");
     let missed = reply(&fight(16, &json!({ "dice": { "attack": [2, 4], "die": 1 } })));
     assert_eq!(missed["plays"][0]["outcome"], "Allowed; nobody is hurt");
 }

@@ -13,7 +13,7 @@ use variorum_expr::Value;
 use variorum_scene::facts::Situation;
 use variorum_scene::picture::{Look, Picture, draw};
 use variorum_scene::questions::{PlayableGames, Question, trace};
-use variorum_scene::scene::{Line, Scene, Trace, Unasked, explain, play};
+use variorum_scene::scene::{Line, Scene, Trace, Unasked, explain, play, plays_as, scene_of_trace};
 
 /// What happened on a table: one answer to a question about a situation, or a scene.
 #[derive(Debug, Clone)]
@@ -115,6 +115,31 @@ pub fn play_scene(timeline: &Timeline, figures: &[FigureDef], ruled: &RulingScen
         }
     }
     plays
+}
+
+/// A situation that was played in some editions as a scene, for the table: the scene of that play
+/// which most of the others agree with, since one edition may ask for dice that another does not.
+/// None if a scene cannot say what was set up.
+pub fn scene_of_plays<'a>(plays: impl Iterator<Item = &'a Play> + Clone) -> Option<Scene> {
+    let mut best: Option<(usize, Scene)> = None;
+    let all = plays.clone().count();
+    for play in plays.clone() {
+        let Ok(scene) = scene_of_trace(&play.trace) else { continue };
+        let alike = plays.clone().filter(|other| plays_as(&scene, &other.trace)).count();
+        if best.as_ref().is_none_or(|(known, _)| alike > *known) {
+            best = Some((alike, scene));
+        }
+        if alike == all {
+            break;
+        }
+    }
+    let (_, scene) = best?;
+    let mut editions: Vec<String> = plays.map(|play| play.trace.edition.id().to_owned()).collect();
+    editions.dedup();
+    if let [first, .., last] = editions.as_slice() {
+        editions = vec![first.clone(), last.clone()];
+    }
+    Some(Scene { editions, ..scene })
 }
 
 impl Play {

@@ -4,7 +4,7 @@
 use super::scene::Scene;
 use variorum_engine::{AbilityId, Clause, Convention, Ruleset};
 use variorum_expr::Value;
-use variorum_scene::facts::{Attribute, EnumType, Fact, Role, Situation};
+use variorum_scene::facts::{Fact, Situation};
 use variorum_scene::questions::{self, Answered, Unanswerable};
 
 /// What each die shows.
@@ -46,9 +46,7 @@ impl AnswerDistribution {
         attacker: Option<AbilityId>,
         defender: Option<AbilityId>,
     ) -> Self {
-        let mut situation = scene.situation();
-        set_ability(&mut situation, Role::Actor, attacker);
-        set_ability(&mut situation, Role::Target, defender);
+        let situation = scene.meeting(attacker, defender);
         let first = questions::ask(scene.question, rules, &situation);
         let mut varied_dice: Vec<Fact> =
             first.iter().flat_map(|answered| answered.rolled.iter().copied()).collect();
@@ -137,13 +135,6 @@ impl AnswerDistribution {
         };
         own || missing(attacker) || missing(defender)
     }
-}
-
-fn set_ability(situation: &mut Situation, role: Role, ability: Option<AbilityId>) {
-    let member = ability.and_then(|ability| u16::try_from(ability.index()).ok());
-    let value = Value::set(EnumType::Ability.id(), member);
-    // Every ability is in the domain of the fact.
-    let _ = situation.set(Fact::Figure(role, Attribute::Using).id(), value);
 }
 
 /// The answer if each of two abilities has its own effect only: numbers add up, and a yes or no is

@@ -15,6 +15,8 @@ use rayon::prelude::*;
 
 use distribution::AnswerDistribution;
 use variorum_engine::{AbilityId, Clause, Convention, Ruleset};
+use variorum_scene::questions;
+use variorum_scene::scene::{Scene as TableScene, scene_of_trace};
 
 /// What one scene shows when two abilities meet in it.
 #[derive(Debug, Clone)]
@@ -52,6 +54,17 @@ impl SceneOutcome {
     pub fn clauses(&self) -> Vec<Clause> {
         let is_special = |clause: &&Clause| !self.neither.clauses.contains(clause);
         self.both.clauses.iter().filter(is_special).copied().collect()
+    }
+
+    /// The meeting as a scene for the table, played by these rules; none if the question does not
+    /// arise, or a scene cannot say what was set up.
+    pub fn table_scene(&self, meeting: &Meeting, rules: &Ruleset) -> Option<TableScene> {
+        let situation = self.scene.meeting(Some(meeting.attacker), Some(meeting.defender));
+        let traced = questions::trace(self.scene.question, rules, &situation).ok()?;
+        let scene = scene_of_trace(&traced.trace?).ok()?;
+        let title = format!("{} against {}", meeting.attacker.name(), meeting.defender.name());
+        let editions = vec![rules.edition.id().to_owned()];
+        Some(TableScene { title: Some(title), editions, ..scene })
     }
 
     /// Whether the question does not arise when the two meet.

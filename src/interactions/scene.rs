@@ -1,8 +1,11 @@
 //! The scenes in which an attacker and a defender meet, each with a question that a player would
 //! ask at the table.
 
+use variorum_engine::AbilityId;
 use variorum_expr::Value;
-use variorum_scene::facts::{Attribute, Domain, Fact, Role, Situation, definitions, schema};
+use variorum_scene::facts::{
+    Attribute, Domain, EnumType, Fact, Role, Situation, definitions, schema,
+};
 use variorum_scene::questions::Question;
 
 /// What a fact of a scene is set to.
@@ -181,6 +184,18 @@ impl Scene {
         fits.then_some(shifted)
     }
 
+    /// The situation in which the question is asked, with these abilities.
+    pub(super) fn meeting(
+        &self,
+        attacker: Option<AbilityId>,
+        defender: Option<AbilityId>,
+    ) -> Situation {
+        let mut situation = self.situation();
+        set_ability(&mut situation, Role::Actor, attacker);
+        set_ability(&mut situation, Role::Target, defender);
+        situation
+    }
+
     /// The situation in which the question is asked, without abilities.
     pub(super) fn situation(&self) -> Situation {
         let mut situation = Situation::default();
@@ -194,6 +209,13 @@ impl Scene {
         }
         situation
     }
+}
+
+fn set_ability(situation: &mut Situation, role: Role, ability: Option<AbilityId>) {
+    let member = ability.and_then(|ability| u16::try_from(ability.index()).ok());
+    let value = Value::set(EnumType::Ability.id(), member);
+    // Every ability is in the domain of the fact.
+    let _ = situation.set(Fact::Figure(role, Attribute::Using).id(), value);
 }
 
 /// The variant with this name of a fact that is one of an enum.

@@ -10,7 +10,7 @@ use super::context::Context;
 use super::page::{Frame, Link, Page, PageKind};
 use super::play_view::{self, PlayView};
 use super::player_words::in_player_words;
-use super::{address, drawing};
+use super::{address, drawing, table};
 use crate::behaviour::clause_names;
 use crate::error::Error;
 use crate::interactions::{Grid, Meeting, MeetingView, SceneOutcome};
@@ -86,6 +86,9 @@ struct MeetingSection {
     play: Option<PlayView>,
     /// The rulings on both.
     rulings: Vec<Link>,
+    /// The table with the first of the decisive on it that a scene can say, unless the situation
+    /// opens on it.
+    table: Option<String>,
 }
 
 /// What happens in one scene.
@@ -292,6 +295,10 @@ fn ability_page(
                 let both = [meeting.attacker.id(), meeting.defender.id()];
                 section.play = play_view::meeting_at_work(context, &frame, both, edition, number);
                 section.rulings = ruling_links(context, &frame, both);
+                let is_opened = section.play.as_ref().is_some_and(|play| play.table.is_some());
+                if frame.has_table && !is_opened {
+                    section.table = table_link(context, &frame, edition, meeting);
+                }
                 Some(section)
             })
             .collect(),
@@ -311,6 +318,7 @@ fn meeting_section(
     let other = role.opponent().ability_of(meeting);
     let possible = || meeting.outcomes.iter().filter(|outcome| !outcome.is_impossible());
     Some(MeetingSection {
+        table: None,
         id: role.anchor(other),
         heading: format!("{} against {}", meeting.attacker.name(), meeting.defender.name()),
         words: role.describe(other),
@@ -331,6 +339,20 @@ fn ruling_links(context: &Context<'_>, frame: &Frame, both: [&str; 2]) -> Vec<Li
         href: frame.href(&address::ruling(entry.subject, entry.id)),
     };
     play_view::rulings_on_both(context, both).map(link).collect()
+}
+
+/// The table with the first decisive outcome on it that can be laid out as a scene.
+fn table_link(
+    context: &Context<'_>,
+    frame: &Frame,
+    edition: EditionIndex,
+    meeting: &Meeting,
+) -> Option<String> {
+    let edition = Edition::from_id(context.catalog.timeline.edition_id(edition))?;
+    let rules = Ruleset::for_edition(edition);
+    let decisive = decisive_outcomes(meeting);
+    let scene = decisive.iter().find_map(|outcome| outcome.table_scene(meeting, &rules))?;
+    Some(table::link_with_scene(frame, &scene))
 }
 
 /// What the two do to each other. Where they make something impossible, what forbids it comes

@@ -7,7 +7,7 @@ use super::context::Context;
 use super::page::{Frame, Link};
 use super::player_words::in_words_of_cast;
 use super::ruling::cited_clause;
-use super::{address, labels};
+use super::{address, labels, table};
 use crate::behaviour::describe_answer;
 use crate::plays::{self, Play, PlayStep};
 use crate::rulings::{RulingRun, RulingScene};
@@ -16,6 +16,7 @@ use variorum_corpus::timeline::{EditionIndex, Timeline};
 use variorum_expr::Value;
 use variorum_scene::facts::Situation;
 use variorum_scene::questions::Question;
+use variorum_scene::scene::Scene;
 
 /// A situation that was played.
 #[derive(Debug)]
@@ -24,6 +25,9 @@ pub(crate) struct PlayView {
     pub(crate) situation: String,
     pub(crate) question: String,
     pub(crate) panels: Vec<PanelView>,
+    /// The table with the situation on it; none where the site has no table, or a scene cannot say
+    /// what was set up.
+    pub(crate) table: Option<String>,
 }
 
 /// One answer, drawn.
@@ -125,9 +129,15 @@ impl Asked<'_> {
     ) -> PlayView {
         let names = plays.first().map_or(&[][..], |(_, play)| play.trace.names.as_slice());
         let question = in_words_of_cast(question_in_words(self.question), names);
+        let scene = || plays::scene_of_plays(plays.iter().map(|(_, play)| play));
+        let titled = |scene: Scene| Scene { title: Some(question.clone()), ..scene };
         PlayView {
             panels: panels(context, frame, number, &question, plays),
             situation: in_words_of_cast(&self.words, names),
+            table: (frame.has_table)
+                .then(scene)
+                .flatten()
+                .map(|scene| table::link_with_scene(frame, &titled(scene))),
             question,
         }
     }
@@ -170,6 +180,7 @@ pub(crate) fn scene_view(
     PlayView {
         panels: panels(context, frame, number, &title, plays),
         situation: title,
+        table: frame.has_table.then(|| table::link_with_scene(frame, &ruled.scene)),
         question: String::new(),
     }
 }

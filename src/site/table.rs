@@ -10,11 +10,14 @@ use super::address;
 use super::context::Context;
 use super::page::{Frame, Page, PageKind};
 use crate::error::Error;
+use crate::open_points::name_for_convention;
+use crate::pictures::DialMarkers;
 use variorum_corpus::figures::builtin;
 use variorum_corpus::markdown;
 use variorum_corpus::yaml;
-use variorum_engine::{AbilityId, Edition, FigureDef};
-use variorum_scene::scene::Scene;
+use variorum_engine::{AbilityId, Convention, Edition, FigureDef};
+use variorum_scene::picture::{Look, draw};
+use variorum_scene::scene::{Scene, Unasked, play};
 
 /// The page's path.
 pub(super) const PATH: &str = "table.html";
@@ -33,6 +36,8 @@ pub enum TableEngine {
 
 /// The engine in WebAssembly as a script; empty if the program was built without it.
 const ENGINE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/table-engine.js"));
+/// The reader of scene files in YAML, which the page loads when one is opened.
+const FILE_READER: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/table-files.js"));
 
 impl TableEngine {
     /// The engine that the program carries, if it does.
@@ -69,6 +74,9 @@ const SCENES: [(&str, &str); 9] = [
     ("chariot", include_str!("../../examples/scenes/chariot-section.yaml")),
 ];
 
+/// How many of them are drawn for readers without JavaScript.
+const SCENES_WITHOUT_SCRIPT: usize = 4;
+
 /// The values of a dial, as the page names them, in their order.
 const SLOTS: [&str; 4] = ["speed", "attack", "defense", "damage"];
 
@@ -77,6 +85,20 @@ const SLOTS: [&str; 4] = ["speed", "attack", "defense", "damage"];
 struct TablePage {
     frame: Frame,
     has_engine: bool,
+    drawn: Vec<DrawnScene>,
+}
+
+/// A scene as a reader sees it whose browser runs no scripts.
+#[derive(Debug)]
+struct DrawnScene {
+    title: String,
+    panels: Vec<DrawnPanel>,
+}
+
+#[derive(Debug)]
+struct DrawnPanel {
+    heading: String,
+    svg: String,
 }
 
 /// What the page knows besides the rules.
@@ -87,6 +109,8 @@ struct TableData {
     scenes: Vec<TableScene>,
     figures: BTreeMap<String, FigureDef>,
     clauses: BTreeMap<String, TableClause>,
+    /// The page of the open point that each convention decides.
+    open_points: BTreeMap<&'static str, String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -132,7 +156,7 @@ pub(super) fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
         "Lay out a situation, give one order, and see what two editions make of it.",
     );
     let has_engine = context.table == TableEngine::Embedded;
-    let page = TablePage { frame, has_engine };
+    let page = TablePage { frame, has_engine, drawn: drawn_scenes(context)? };
     let data = serde_json::to_string(&table_data(context)?)
         .map_err(|error| Error::new(format!("cannot write the table's data: {error}"), ""))?;
     let mut pages = vec![
@@ -142,24 +166,40 @@ pub(super) fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
         Page::from_text("assets/table.css", include_str!("../../site/assets/table.css").to_owned()),
     ];
     if has_engine {
-        let path = "assets/table-engine.js".to_owned();
-        pages.push(Page { path, bytes: ENGINE.to_vec() });
+        for (name, bytes) in [("table-engine", ENGINE), ("table-files", FILE_READER)] {
+            let path = format!("assets/{name}.js");
+            pages.push(Page { path, bytes: bytes.to_vec() });
+        }
     }
     Ok(pages)
 }
 
 /// The address of the table with a scene on it, from a page of the site.
+///
+/// It is the scene as JSON with the marks that an address may not have swapped for marks that it
+/// may: a third shorter than escaping them, and readable. `site/assets/table.js` swaps them back.
 pub(super) fn link_with_scene(frame: &Frame, scene: &Scene) -> String {
     let json = serde_json::to_string(scene).expect("a scene is plain data");
     let mut link = format!("{}#", frame.href(PATH));
-    for byte in json.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.,:".contains(&byte) {
-            link.push(char::from(byte));
+    for letter in json.chars().map(swapped) {
+        if letter.is_ascii_alphanumeric() || "-_.~!*():,".contains(letter) {
+            link.push(letter);
         } else {
-            link += &format!("%{byte:02X}");
+            let mut bytes = [0; 4];
+            for byte in letter.encode_utf8(&mut bytes).bytes() {
+                link += &format!("%{byte:02X}");
+            }
         }
     }
     link
+}
+
+/// A mark of JSON for one that an address may have, and the other way round.
+fn swapped(letter: char) -> char {
+    const PAIRS: [(char, char); 6] =
+        [('{', '('), ('}', ')'), ('[', '!'), (']', '*'), ('"', '~'), (' ', '_')];
+    let pair = PAIRS.into_iter().find(|(one, other)| letter == *one || letter == *other);
+    pair.map_or(letter, |(one, other)| if letter == one { other } else { one })
 }
 
 fn table_data(context: &Context<'_>) -> Result<TableData, Error> {
@@ -171,6 +211,7 @@ fn table_data(context: &Context<'_>) -> Result<TableData, Error> {
         scenes,
         figures,
         clauses: clauses(context),
+        open_points: open_points(context),
     })
 }
 
@@ -200,6 +241,41 @@ fn ability(context: &Context<'_>, id: AbilityId) -> Option<TableAbility> {
         colour: marker.colour.name(),
         shape: marker.shape.name(),
     })
+}
+
+fn open_points(context: &Context<'_>) -> BTreeMap<&'static str, String> {
+    let known = Convention::ALL.iter().filter_map(|convention| {
+        let name = name_for_convention(*convention);
+        let entry = context.catalog.open_point(&name)?;
+        Some((convention.entry().name, address::open_point(entry.name)))
+    });
+    known.collect()
+}
+
+/// The first scenes, drawn in their editions, for readers without JavaScript.
+fn drawn_scenes(context: &Context<'_>) -> Result<Vec<DrawnScene>, Error> {
+    let figures = builtin()?;
+    let mut drawn = Vec::new();
+    for (id, text) in SCENES.iter().take(SCENES_WITHOUT_SCRIPT) {
+        let TableScene { title, scene, .. } = table_scene(id, text)?;
+        let editions: Vec<Edition> =
+            scene.editions.iter().filter_map(|id| Edition::from_id(id)).collect();
+        let mut panels = Vec::new();
+        for edition in editions {
+            let trace = play(&scene, edition, &figures, Unasked::Skip)
+                .map_err(|error| Error::new(error.to_string(), "fix the scene"))?;
+            let Ok(index) = context.catalog.timeline.resolve(edition.id()) else { continue };
+            let heading = context.catalog.timeline.describe(index);
+            let markers = DialMarkers::in_edition(context.catalog, index);
+            let marker = |ability| markers.get(ability);
+            let picture_id = format!("scene_{id}_{}", panels.len() + 1);
+            let (id, title) = (picture_id.as_str(), heading.as_str());
+            let look = Look { id, title, marker: &marker, steps: None };
+            panels.push(DrawnPanel { svg: draw(&trace, &look).svg, heading });
+        }
+        drawn.push(DrawnScene { title, panels });
+    }
+    Ok(drawn)
 }
 
 /// Every clause of the tabletop game with its words through the editions.

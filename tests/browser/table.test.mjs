@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { gzipSync } from "node:zlib";
-import { places, site, strictPage, withBrowser } from "./browser.mjs";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { address, htmlPages, places, site, strictPage, withBrowser } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -22,6 +23,27 @@ const center = async (locator) => {
   const box = await locator.boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
+
+/** Drags what is at a point by so many pixels. */
+async function dragBy(page, [x, y], [dx, dy]) {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Plays a scene file with the program, and gives what it prints as data. */
+function playNatively(name, text) {
+  const file = `${process.env.WORK}/${name}`;
+  writeFileSync(file, text);
+  const words = ["play", file, "--json"];
+  const played = spawnSync(process.env.VARIORUM, words, { encoding: "utf8", maxBuffer: 1 << 26 });
+  assert.ok(played.status === 0 || played.status === 1, played.stderr);
+  return JSON.parse(played.stdout).traces;
+}
+
+/** The sentences of a play, as the program or the engine of the page gives them. */
+const sentences = ({ steps }) => steps.flatMap(({ lines }) => lines.map(({ text }) => text));
 
 /** Opens the table where it begins: Flame/Lightning that misses its target. */
 async function openTable(browser, url, options = {}) {
@@ -44,11 +66,8 @@ for (const [where, url] of [
         "✓ Allowed; nobody is hurt",
       ]);
       assert.ok((await page.locator(".t-steps .is-different").count()) >= 2);
-      const [x, y] = await center(page.locator('[data-key="figure:mage"] .t-base'));
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x - 230, y + 170, { steps: 4 });
-      await page.mouse.up();
+      const mage = await center(page.locator('[data-key="figure:mage"] .t-base'));
+      await dragBy(page, mage, [-230, 170]);
       await until(page, () =>
         [...document.querySelectorAll(".t-verdict")].every((node) =>
           node.textContent.includes("Not allowed"),
@@ -58,13 +77,47 @@ for (const [where, url] of [
         await page.locator(".t-steps").first().textContent(),
         /Line of fire|Ranged combat/,
       );
-      await page.waitForURL(/#/);
+      await page.locator("#table_link").click();
+      await page.waitForURL(/#\(/);
       const again = await openTable(browser, page.url());
       const label = (one) => one.locator('[data-key="figure:mage"]').getAttribute("aria-label");
       assert.equal(await label(again), await label(page));
       assert.deepEqual([...page.problems, ...again.problems], []);
     }));
 }
+
+for (const [where, place] of [
+  ["a disk", 0],
+  ["the server", 1],
+])
+  test(`from ${where}: a ruling is opened on the table, and a drag out of range changes its verdict`, () =>
+    withBrowser(async (browser) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
+      const page = await strictPage(context);
+      await page.goto(places("rulings/magic-freeze/token-on-every-hit.html")[place]);
+      await page.locator(".open-table a").first().click();
+      await ready(page);
+      const before = await verdicts(page);
+      assert.equal(before.length, 2);
+      assert.ok(
+        before.every((verdict) => !verdict.includes("Not allowed")),
+        before.join("; "),
+      );
+      // To the edge of the whole table, which is out of every range.
+      for (let n = 0; n < 4; n++) await page.locator("#table_wider").click();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      const board = await page.locator("#board").boundingBox();
+      const [x, y] = await center(page.locator('[data-key="figure:the attacker"] .t-base'));
+      await dragBy(page, [x, y], [board.x + 12 - x, board.y + 12 - y]);
+      await until(page, () =>
+        [...document.querySelectorAll(".t-verdict")].every((node) =>
+          node.textContent.includes("Not allowed"),
+        ),
+      );
+      assert.match(await page.locator(".t-steps").first().textContent(), /Not allowed|Refused/);
+      assert.ok((await page.locator(".t-steps .t-clause a").count()) > 0, "the clause is named");
+      assert.deepEqual(page.problems, []);
+    }));
 
 test("with the keyboard alone a figure is moved, turned and told about", () =>
   withBrowser(async (browser) => {
@@ -142,18 +195,180 @@ test("every roll is counted: the chance of a hit is a count over 36", () =>
     assert.equal(hits, 33, rows.join("; "));
   }));
 
-test("a piece is added, and what is copied is a scene", () =>
+test("pieces are added, and the program plays what is copied", () =>
   withBrowser(async (browser) => {
     const page = await openTable(browser, places("table.html")[1]);
-    await page.locator('[data-add="foe"]').click();
-    await page.locator('[data-key="figure:foe 1"]').waitFor();
-    await page.locator('[data-add="hindering"]').click();
+    for (const piece of ["friend", "foe"]) {
+      await page.locator(`[data-add="${piece}"]`).click();
+      await page.locator(`[data-key="figure:${piece} 1"]`).waitFor();
+    }
+    for (const kind of ["hindering", "blocking", "shallow", "elevated", "low-wall"])
+      await page.locator(`[data-add="${kind}"]`).click();
+    await until(page, () => document.querySelectorAll('[data-key^="terrain:"]').length === 6);
+    await page.locator('[data-key="terrain:5"]').focus();
+    for (let n = 0; n < 5; n++) {
+      await page.keyboard.press("Delete");
+      await page.locator(`[data-key="terrain:${4 - n}"]`).focus();
+    }
+    await page.locator('[data-key="figure:foe 1"]').focus();
+    await page.keyboard.press("Delete");
+    await until(page, () => !document.querySelector('[data-key="figure:foe 1"]'));
     await page.locator("#table_scene").click();
-    const scene = JSON.parse(await page.locator("#table_copied").inputValue());
-    assert.equal(Object.keys(scene.figures).length, 4);
-    assert.deepEqual([scene.terrain.length, scene.editions.length], [2, 2]);
-    assert.equal(scene.play[0].shoot.figure, "mage");
+    await until(page, () => document.getElementById("table_copied").value);
+    const text = await page.locator("#table_copied").inputValue();
+    const traces = playNatively("copied.json", text);
+    assert.deepEqual(
+      traces.map(({ edition }) => edition),
+      ["rebellion-2001-01", "unlimited-errata-2003-09"],
+    );
+    const shown = await page.locator('[data-edition="0"] .t-steps > li').allTextContents();
+    for (const sentence of sentences(traces[0]).filter((one) => /damage|against/i.test(one)))
+      assert.ok(
+        shown.some((line) => line.startsWith(sentence)),
+        `${sentence}: ${shown.join("; ")}`,
+      );
   }));
+
+test("a scene file is opened, in YAML as in JSON, and a wrong one is refused at its line", () =>
+  withBrowser(async (browser) => {
+    for (const url of places("table.html")) {
+      const page = await openTable(browser, url);
+      const yaml = readFileSync("../../examples/scenes/wood-on-a-hill.yaml", "utf8");
+      const open = (name, text) =>
+        page
+          .locator("#table_file")
+          .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+      await open("wood.yaml", yaml);
+      await until(page, () =>
+        document.getElementById("table_title").textContent.includes("wood on a hill"),
+      );
+      await page.locator("#table_scene").click();
+      await until(page, () => document.getElementById("table_copied").value);
+      const json = await page.locator("#table_copied").inputValue();
+      const [copied] = playNatively("opened.json", json);
+      const [own] = playNatively("own.yaml", yaml);
+      assert.deepEqual(sentences(copied).slice(0, sentences(own).length), sentences(own));
+      await open("wrong.yaml", "figures:\n  a: { warrior: {}, player: south\nplay: ]");
+      await until(page, () => /line \d/.test(document.getElementById("table_said").textContent));
+      await open("again.json", json);
+      await until(page, () =>
+        document.getElementById("table_said").textContent.includes("again.json is on the table"),
+      );
+      assert.deepEqual(page.problems, []);
+    }
+  }));
+
+test("the picture that is copied has the result of both editions", () =>
+  withBrowser(async (browser) => {
+    const page = await openTable(browser, places("table.html")[0]);
+    await page.locator("#table_svg").click();
+    await until(page, () => document.getElementById("table_copied").value.startsWith("<svg"));
+    const svg = await page.locator("#table_copied").inputValue();
+    for (const words of [
+      "Mage Knight Rebellion, January 2001",
+      "✓ Beside takes 1 click",
+      "Unlimited errata, September 2003",
+      "✓ Allowed; nobody is hurt",
+      "≠ Damage to Beside",
+    ])
+      assert.ok(svg.replace(/<[^>]*>/g, " ").includes(words), words);
+    const error = await page.evaluate(
+      (text) =>
+        new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror")
+          ?.textContent,
+      svg,
+    );
+    assert.equal(error, undefined);
+  }));
+
+test("an ability is picked by its marker, and a value by stepping", () =>
+  withBrowser(async (browser) => {
+    const page = await openTable(browser, places("table.html")[1]);
+    await page.locator('[data-key="figure:beside"]').focus();
+    await until(page, () => document.querySelector("#table_piece h2")?.textContent === "beside");
+    const slot = page.locator(".t-slot").nth(2);
+    await slot.locator("summary").click();
+    await slot.getByRole("radio", { name: /^Toughness/ }).check();
+    await until(
+      page,
+      () => !document.querySelector(".t-verdict").textContent.includes("Beside takes"),
+    );
+    await slot.getByRole("radio", { name: "none" }).check();
+    for (let n = 0; n < 6; n++) await slot.getByRole("button", { name: "more defense" }).click();
+    await until(page, () =>
+      document.querySelector(".t-verdict").textContent.includes("nobody is hurt"),
+    );
+    assert.deepEqual(page.problems, []);
+  }));
+
+test("a move has a way with a bend, an attack after it, and the choices of the table are told", () =>
+  withBrowser(async (browser) => {
+    const page = await openTable(browser, places("table.html")[0]);
+    await page.locator('[data-order="move"]').click();
+    await page.getByRole("button", { name: "Add a bend" }).click();
+    await page.locator('[data-key="bend:0"]').waitFor();
+    await until(page, () =>
+      document.querySelector(".t-steps").textContent.includes("is given a move action"),
+    );
+    await page.locator("#table_then").selectOption("shoot");
+    await until(page, () =>
+      document.querySelector(".t-verdict").textContent.includes("Not allowed"),
+    );
+    await page.locator('[data-order="special"]').selectOption("regenerate");
+    await until(
+      page,
+      () =>
+        document.querySelector(".t-verdict").textContent.includes("Not allowed") &&
+        document.querySelector(".t-steps .t-clause a"),
+    );
+    assert.deepEqual(page.problems, []);
+  }));
+
+/** The scenes of all links to the table in the site. */
+function linkedScenes() {
+  const swaps = Object.fromEntries(
+    ["{(", "})", "[!", "]*", '"~', " _"].flatMap(([a, b]) => [
+      [a, b],
+      [b, a],
+    ]),
+  );
+  const found = new Set();
+  for (const path of htmlPages())
+    for (const [, hash] of readFileSync(`${site}/${path}`, "utf8").matchAll(
+      /table\.html#(\([^"]*)"/g,
+    ))
+      found.add(decodeURIComponent(hash).replace(/[{}()[\]!*"~ _]/g, (mark) => swaps[mark]));
+  return [...found].map((text) => JSON.parse(text));
+}
+
+test("whatever a page opens on the table is played in it as the program plays it", async () => {
+  const script = readFileSync(`${site}/assets/table-engine.js`, "utf8");
+  const bytes = gunzipSync(Buffer.from(script.match(/"(.*)"/)[1], "base64"));
+  const { instance } = await WebAssembly.instantiate(bytes, {});
+  const wasm = instance.exports;
+  const inPage = (request) => {
+    const text = new TextEncoder().encode(request);
+    const place = wasm.lend(text.length);
+    new Uint8Array(wasm.memory.buffer, place, text.length).set(text);
+    const reply = wasm.play(place, text.length);
+    const length = new DataView(wasm.memory.buffer).getUint32(reply, true);
+    const answer = new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, reply + 4, length));
+    wasm.take_back(reply, length + 4);
+    return answer;
+  };
+  const scenes = linkedScenes();
+  assert.ok(scenes.length > 500, `only ${scenes.length} scenes`);
+  for (const { editions, ...scene } of scenes) {
+    const request = JSON.stringify({ scene, editions });
+    const reply = await fetch(new URL("api/play", address), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: request,
+    });
+    assert.equal(inPage(request), await reply.text(), request);
+  }
+  console.log(`${scenes.length} linked scenes were played in both`);
+});
 
 test("axe finds nothing, in both themes", () =>
   withBrowser(async (browser) => {

@@ -6,7 +6,7 @@ use variorum::behaviour::recorded_comparisons;
 use variorum::plays::{editions_by_answer, play_scene, reason_without_picture};
 use variorum::questions::Question;
 use variorum::rulings::compile_ruling;
-use variorum::site::{Page, Site, SiteOptions};
+use variorum::site::{Page, Site, SiteOptions, TableEngine};
 
 fn rendered() -> BTreeMap<String, String> {
     let catalog = variorum::embedded::catalog();
@@ -170,4 +170,37 @@ fn open_points_with_a_switch_show_their_readings() {
         }
     }
     assert!(compared > 4, "{compared}");
+}
+
+/// The situations on a page that are drawn, and how many of them open on the table.
+fn plays_and_links(page: &str) -> (usize, usize) {
+    let plays = page.split("<div class=\"play\">").skip(1);
+    let linked = plays.clone().filter(|play| {
+        let own = play.split("<section").next().unwrap_or_default();
+        own.contains("<p class=\"open-table\"><a href=\"../../table.html#(")
+    });
+    (plays.count(), linked.count())
+}
+
+#[test]
+fn what_is_drawn_opens_on_the_table() {
+    let catalog = variorum::embedded::catalog();
+    let options = SiteOptions { table: TableEngine::Server, ..SiteOptions::default() };
+    let pages = Site::new(&catalog, options).unwrap().render().unwrap();
+    let (mut plays, mut links) = (0, 0);
+    let mut without = Vec::new();
+    for page in pages.iter().filter(|page| page.path.ends_with(".html")) {
+        let is_of_plays = page.path.starts_with("rulings/") || page.path.contains("..");
+        if is_of_plays {
+            let (drawn, linked) = plays_and_links(std::str::from_utf8(&page.bytes).unwrap());
+            (plays, links) = (plays + drawn, links + linked);
+            if linked < drawn {
+                without.push(&page.path);
+            }
+        }
+    }
+    println!(
+        "{links} of {plays} situations open on the table; not all of these pages: {without:#?}"
+    );
+    assert!(plays > 500 && links * 100 > plays * 95, "{links} of {plays}");
 }

@@ -161,7 +161,7 @@ fn open_points_with_a_switch_show_their_readings() {
         let mut all = variorum::engine::Convention::ALL.iter().map(|it| it.entry());
         let Some(convention) = all.find(|it| Some(it.name) == name) else { continue };
         let page = &pages[&format!("open-points/{}.html", entry.name)];
-        if convention.answers.len() > 1 {
+        if convention.answers.len() > 1 && !ONE_READING_SHOWN.contains(&entry.name) {
             compared += 1;
             for id in ["play_1_1", "play_1_2"] {
                 assert_eq!(missing_from_panel(page, id), None, "{}", entry.name);
@@ -169,8 +169,11 @@ fn open_points_with_a_switch_show_their_readings() {
             assert!(page.contains("class=\"own\""), "{}: what differs is marked", entry.name);
         }
     }
-    assert!(compared > 4, "{compared}");
+    assert_eq!(compared, 4);
 }
+
+/// No situation of a ruling on them comes out otherwise by the other reading.
+const ONE_READING_SHOWN: [&str; 2] = ["captive-blocks-lof", "captor-attack-after-move"];
 
 /// The situations on a page that are drawn, and how many of them open on the table.
 fn plays_and_links(page: &str) -> (usize, usize) {

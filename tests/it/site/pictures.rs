@@ -172,7 +172,7 @@ fn open_points_with_a_switch_show_their_readings() {
     assert_eq!(compared, 4);
 }
 
-/// No situation of a ruling on them comes out otherwise by the other reading.
+/// Their pages have no picture yet: no situation of their rulings was found to rest on them.
 const ONE_READING_SHOWN: [&str; 2] = ["captive-blocks-lof", "captor-attack-after-move"];
 
 /// The situations on a page that are drawn, and how many of them open on the table.

@@ -152,7 +152,10 @@ impl Target {
                 staging.flush().map_err(|error| failed("flush the new site of", error))?;
             }
             self.exchange(&staging.folder)
-                .map_err(|error| failed("exchange the new site with", error))
+                .map_err(|error| failed("exchange the new site with", error))?;
+            // The exchange is on the disk before the old site goes, too; meanwhile whoever was on
+            // the way into the old folder gets there.
+            turn.sync_all().map_err(|error| failed("flush the folder of", error))
         });
         drop(lock);
         // After the exchange this is the old site; before it, our own unfinished one. Both carry

@@ -5,7 +5,7 @@ use variorum_engine::TerrainKind;
 
 planted_faults! {
     "ford" breaks "deep-water#movement"
-        also ["deep-water"]
+        also ["deep-water", "capturing#room"]
         so "Deep water bars nobody's way."
         by |r| r.ground.bars = r.ground.bars.without(TerrainKind::Deep);
     "through-walls" breaks "blocking-terrain#movement"

@@ -205,10 +205,13 @@ fn after_a_save_every_page_is_that_of_a_full_build() {
     let site = out.path().join("site");
     super::build(&site, &["--records", &project.root().display().to_string()]);
     // The server can play for the table by itself; a site needs the engine for WebAssembly.
-    let link_to_table = "      <a href=\"table.html\">Table</a>\n";
     let served = |path: &str| match site.join("table.html").exists() {
         true => body(&server.get(path)),
-        false => body(&server.get(path)).replace(link_to_table, ""),
+        false => {
+            ["table.html", "/table.html"].iter().fold(body(&server.get(path)), |page, table| {
+                page.replace(&format!("      <a href=\"{table}\">Table</a>\n"), "")
+            })
+        }
     };
     let mut folders = vec![site.clone()];
     let mut pages = 0;

@@ -47,6 +47,8 @@ const NEAR: (Fact, Setting) = (AttackDistance, Number(4));
 /// As many wounds as a die may heal.
 const WOUNDED_ACTOR: (Fact, Setting) = (Fact::Figure(Role::Actor, Attribute::Wounds), Number(6));
 const WOUNDED_TARGET: (Fact, Setting) = (Fact::Figure(Role::Target, Attribute::Wounds), Number(6));
+/// More clicks than an attack deals: who is eliminated has no tokens to count.
+const STURDY_TARGET: (Fact, Setting) = (Fact::Figure(Role::Target, Attribute::Left), Number(12));
 const CRITICAL: (Fact, Setting) = (AttackResult, Word("critical_hit"));
 const MISS: (Fact, Setting) = (AttackResult, Word("miss"));
 const NEIGHBOUR: [(Fact, Setting); 2] =
@@ -79,7 +81,7 @@ scenes! {
         Count("A critical hit in close combat deals {}.");
     "close-miss" TargetHarm &[MISS],
         Count("A close combat attack that misses costs the target {}.");
-    "close-tokens" TargetTokens &[],
+    "close-tokens" TargetTokens &[STURDY_TARGET],
         Count("After a close combat hit the target has {}.");
     "close-cost" ActorHarm &[],
         Count("A close combat hit costs the attacker {}.");
@@ -101,7 +103,7 @@ scenes! {
         Count("A critical hit in ranged combat deals {}.");
     "shot-miss" TargetHarm &[RANGED, NEAR, MISS],
         Count("A shot that misses costs the target {}.");
-    "shot-tokens" TargetTokens &[RANGED, NEAR],
+    "shot-tokens" TargetTokens &[RANGED, NEAR, STURDY_TARGET],
         Count("After a ranged hit the target has {}.");
     "shot-push" TargetPushed &[
             RANGED,

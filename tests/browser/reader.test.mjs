@@ -191,7 +191,7 @@ test("without scripts and from a disk: comparison in both views, its pictures, a
   await page.getByRole("link", { name: "Side by side" }).click();
   assert.ok(await page.locator("#side_view ins").first().isVisible());
   assert.ok(!await page.locator("#inline_view").isVisible());
-  const pictures = await page.locator("svg.pic").evaluateAll((found) => found.map((svg) => [svg.getBoundingClientRect().width, svg.getAttribute("aria-label") || svg.getAttribute("aria-labelledby")]));
+  const pictures = await page.locator("svg.pic").evaluateAll((found) => found.map((svg) => [svg.getBoundingClientRect().width, svg.querySelector("title")?.textContent]));
   assert.ok(pictures.length >= 4 && pictures.every(([width, title]) => width > 100 && title), JSON.stringify(pictures));
   await page.getByRole("navigation", { name: "Newer text" }).getByRole("link", { name: /Dungeons/ }).click();
   assert.match(page.url(), /rebellion-2001-01\.\.dungeons-2002-rev2\.html$/);

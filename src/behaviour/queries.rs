@@ -99,7 +99,7 @@ pub(super) fn related_queries(
     let in_force = checks_in_force(catalog, checks, editions);
     let own_permissions: BTreeSet<Question> = in_force
         .iter()
-        .filter(|check| check.subject() == subject.id && check.question.is_permission())
+        .filter(|check| check.subject() == subject.id && check.may_allow())
         .map(|check| check.question)
         .collect();
     let is_related = |check: &&Check| {

@@ -79,8 +79,16 @@ impl Check {
 
     /// Whether it may answer a question of permission with no.
     pub fn may_deny(&self) -> bool {
-        let always_allows = self.is.facts().is_empty() && self.is.holds(&[]) == Ok(true);
-        self.question.is_permission() && !always_allows
+        self.question.is_permission() && !self.always_answers(true)
+    }
+
+    /// Whether it may say that something is permitted.
+    pub(crate) fn may_allow(&self) -> bool {
+        self.question.is_permission() && !self.always_answers(false)
+    }
+
+    fn always_answers(&self, answer: bool) -> bool {
+        self.is.facts().is_empty() && self.is.holds(&[]) == Ok(answer)
     }
 
     /// Whether it has no condition, or one that no fact can change.

@@ -17,7 +17,7 @@ planted_faults! {
         so "Shallow water slows nobody."
         by |r| r.ground.slows = r.ground.slows.without(TerrainKind::Shallow);
     "brush-free" breaks "hindering-terrain#half-speed"
-        also ["hindering-terrain"]
+        also ["hindering-terrain", "forced-march#speed", "movement-formations#slowest"]
         so "Hindering terrain slows nobody."
         by |r| r.ground.slows = r.ground.slows.without(TerrainKind::Hindering);
     "brush-no-stop" breaks "hindering-terrain#stop"

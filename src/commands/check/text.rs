@@ -143,13 +143,27 @@ fn question_table(report: &Report) -> String {
     text
 }
 
+/// How many questions get a line with the facts that were held; more are only counted.
+const MOST_HELD_LISTED: usize = 12;
+
 /// The facts that were never varied, though the questions read them.
 fn held_facts_text(report: &Report) -> String {
-    let mut text = String::new();
-    for (question, facts) in report.held_facts() {
+    let held = report.held_facts();
+    if held.is_empty() {
+        return String::new();
+    }
+    if held.len() > MOST_HELD_LISTED {
+        return format!(
+            "\n{} questions read facts that were held at their default: name a subject to list \
+             its own, or --report or --json for all.\n",
+            held.len()
+        );
+    }
+    let mut text = "\nRead, and held at their default:\n".to_owned();
+    for (question, facts) in held {
         let _ = writeln!(text, "{:>24} {}", question.id(), facts.join(" "));
     }
-    if text.is_empty() { text } else { format!("\nRead, and held at their default:\n{text}") }
+    text
 }
 
 /// How many situations of each source every question was asked about, in the order of

@@ -51,3 +51,12 @@ fn the_report_names_the_facts_that_were_read_and_never_varied() {
     assert!(!held.contains("helpers.ground"), "{held}");
     assert!(held.contains("actor.ground"), "{held}");
 }
+
+#[test]
+fn held_facts_of_many_questions_are_counted_instead_of_listed() {
+    let effort = ["--situations", "0", "--reached", "0", "--combinations", "1"];
+    let arguments = [&["check", "--edition", "dungeons-2002-rev2"][..], &effort].concat();
+    let run = crate::program::run(&arguments);
+    assert!(run.stdout.contains(" questions read facts that were held"), "{}", run.stdout);
+    assert!(!run.stdout.contains("Read, and held at their default:"), "{}", run.stdout);
+}

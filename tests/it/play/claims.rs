@@ -57,6 +57,20 @@ fn no_change_of_the_corpus_is_contradicted_by_what_plays() {
     assert!(shown >= 60, "only {shown} changes");
 }
 
+/// Whirlwind changed who may shoot as a formation, too, and no edition can be played with one
+/// general rule of another alone.
+#[test]
+fn a_rule_that_only_forbids_is_not_credited_with_what_other_rules_stopped_forbidding() {
+    let catalog = variorum::embedded::catalog();
+    let checks = Checks::load(&catalog).unwrap();
+    let comparisons = Comparisons::without_cache(&catalog, &checks);
+    let table = check_claims(&comparisons, SearchEffort::default(), |entry| {
+        entry.subject.id == "measurements" && entry.record.change.is_some()
+    });
+    let verdicts: Vec<_> = table.iter().map(|claim| claim.verdict()).collect();
+    assert_eq!(verdicts, [ClaimVerdict::Excused]);
+}
+
 /// An ability that the engine plays, in two editions, with one check.
 fn project(ability: &str, check: &str, change: &str) -> Project {
     let head = "\

@@ -13,6 +13,7 @@
 //! | ask the engine about a situation | [`questions`] |
 //! | lay out figures and play | [`scene`] |
 //! | compare the records with the engine | [`check`] |
+//! | compare the records with another engine | [`protocol`] |
 //! | render the site | [`site`] |
 //!
 //! # Read a record

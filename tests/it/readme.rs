@@ -168,3 +168,22 @@ fn the_annotated_record_is_a_record_and_shows_every_field() {
         assert!(yaml.contains(&format!("{field}:")), "{field} is not explained");
     }
 }
+
+#[test]
+fn the_tests_that_the_inner_loop_leaves_out_exist() {
+    let mut sources = String::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it")];
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                sources += &std::fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    let listed = include_str!("../long.txt").lines();
+    let gone: Vec<&str> =
+        listed.filter(|test| !sources.contains(test.rsplit("::").next().unwrap())).collect();
+    assert!(gone.is_empty(), "tests/long.txt names tests that do not exist: {gone:?}");
+}

@@ -12,6 +12,30 @@ mod watched;
 
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+use variorum::site::{Page, Site, SiteOptions, TableEngine};
+
+/// The site of our own records with everything in it, rendered once for all tests that read pages.
+pub(crate) fn whole_site() -> &'static [Page] {
+    static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
+        let options = SiteOptions {
+            base_url: Some("https://variorum.example/rules".to_owned()),
+            interactions: true,
+            table: TableEngine::Server,
+            ..SiteOptions::default()
+        };
+        let catalog = variorum::embedded::catalog();
+        Site::new(&catalog, options).unwrap().render().unwrap()
+    });
+    &PAGES
+}
+
+/// Its pages, as text.
+pub(crate) fn whole_site_html() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let html = whole_site().iter().filter(|page| page.path.ends_with(".html"));
+    html.map(|page| (page.path.as_str(), std::str::from_utf8(&page.bytes).unwrap()))
+}
 
 /// Whether the long form of the tests is wanted.
 pub(crate) fn full() -> bool {

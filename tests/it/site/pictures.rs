@@ -6,13 +6,11 @@ use variorum::behaviour::recorded_comparisons;
 use variorum::plays::{editions_by_answer, play_scene, reason_without_picture};
 use variorum::questions::Question;
 use variorum::rulings::compile_ruling;
-use variorum::site::{Page, Site, SiteOptions, TableEngine};
 
-fn rendered() -> BTreeMap<String, String> {
-    let catalog = variorum::embedded::catalog();
-    let pages = Site::new(&catalog, SiteOptions::default()).unwrap().render().unwrap();
-    let html = pages.into_iter().filter(|page| page.path.ends_with(".html"));
-    html.map(|Page { path, bytes }| (path, String::from_utf8(bytes).unwrap())).collect()
+use super::whole_site_html;
+
+fn rendered() -> BTreeMap<&'static str, &'static str> {
+    whole_site_html().collect()
 }
 
 /// What is missing of a panel: the picture with its title, description and caption, or the steps.
@@ -57,7 +55,7 @@ fn every_situation_of_a_ruling_is_drawn_with_its_steps_or_has_a_reason() {
             for place in 1..=editions_by_answer(run).len() {
                 pictures += 1;
                 let id = format!("play_{number}_{place}");
-                let found = missing_from_panel(&pages[&path], &id);
+                let found = missing_from_panel(pages[path.as_str()], &id);
                 missing.extend(found.map(|what| format!("{path}, {}: {what}", run.question.id())));
             }
         }
@@ -68,7 +66,8 @@ fn every_situation_of_a_ruling_is_drawn_with_its_steps_or_has_a_reason() {
             assert_eq!(editions, ruled.editions.len(), "{path}: each edition plays it");
             for place in 1..=plays.len() {
                 pictures += 1;
-                let found = missing_from_panel(&pages[&path], &format!("play_{number}_{place}"));
+                let found =
+                    missing_from_panel(pages[path.as_str()], &format!("play_{number}_{place}"));
                 missing.extend(found.map(|what| format!("{path}, scene: {what}")));
             }
         }
@@ -105,12 +104,12 @@ fn every_difference_in_play_is_drawn_in_both_editions() {
     let (mut count, mut shared) = (0, 0);
     for one in recorded_comparisons() {
         let file = format!("{}/{}..{}.html", one.subject, one.from, one.to);
-        let folder = |folder: &&str| pages.contains_key(&format!("{folder}/{file}"));
+        let folder = |folder: &&str| pages.contains_key(format!("{folder}/{file}").as_str());
         let folder = ["abilities", "rules"].into_iter().find(folder).expect("it has a page");
         for (number, witness) in (1..).zip(&one.witnesses) {
             let question = Question::from_id(&witness.question).unwrap();
             assert_eq!(reason_without_picture(question), None, "{}", witness.question);
-            let page = &pages[&format!("{folder}/{file}")];
+            let page = pages[format!("{folder}/{file}").as_str()];
             if is_shown_by_another(page, &witness.asks) {
                 shared += 1;
                 continue;
@@ -138,7 +137,7 @@ fn abilities_terrain_and_formations_are_seen_at_work() {
         };
         if ["ability", "terrain", "formations"].contains(&group) {
             let path = format!("{folder}/{}.html", subject.id);
-            if missing_from_panel(&pages[&path], "play_1_1").is_some() {
+            if missing_from_panel(pages[path.as_str()], "play_1_1").is_some() {
                 without.push(path);
             }
         }
@@ -160,7 +159,7 @@ fn open_points_with_a_switch_show_their_readings() {
         let name = entry.point.convention.as_ref().map(|name| name.value.as_str());
         let mut all = variorum::engine::Convention::ALL.iter().map(|it| it.entry());
         let Some(convention) = all.find(|it| Some(it.name) == name) else { continue };
-        let page = &pages[&format!("open-points/{}.html", entry.name)];
+        let page = pages[format!("open-points/{}.html", entry.name).as_str()];
         if convention.answers.len() > 1 && !ONE_READING_SHOWN.contains(&entry.name) {
             compared += 1;
             for id in ["play_1_1", "play_1_2"] {
@@ -187,18 +186,15 @@ fn plays_and_links(page: &str) -> (usize, usize) {
 
 #[test]
 fn what_is_drawn_opens_on_the_table() {
-    let catalog = variorum::embedded::catalog();
-    let options = SiteOptions { table: TableEngine::Server, ..SiteOptions::default() };
-    let pages = Site::new(&catalog, options).unwrap().render().unwrap();
     let (mut plays, mut links) = (0, 0);
     let mut without = Vec::new();
-    for page in pages.iter().filter(|page| page.path.ends_with(".html")) {
-        let is_of_plays = page.path.starts_with("rulings/") || page.path.contains("..");
+    for (path, page) in whole_site_html() {
+        let is_of_plays = path.starts_with("rulings/") || path.contains("..");
         if is_of_plays {
-            let (drawn, linked) = plays_and_links(std::str::from_utf8(&page.bytes).unwrap());
+            let (drawn, linked) = plays_and_links(page);
             (plays, links) = (plays + drawn, links + linked);
             if linked < drawn {
-                without.push(&page.path);
+                without.push(path);
             }
         }
     }

@@ -1,16 +1,9 @@
 //! No page that a player reads speaks of the machinery behind it.
 
-use variorum::site::{Page, Site, SiteOptions};
+use super::whole_site_html;
 
 /// Pages about the project itself.
 const ABOUT: [&str; 2] = ["about.html", "checks.html"];
-
-fn pages() -> Vec<Page> {
-    let catalog = variorum::embedded::catalog();
-    let options = SiteOptions { interactions: true, ..SiteOptions::default() };
-    let pages = Site::new(&catalog, options).unwrap().render().unwrap();
-    pages.into_iter().filter(|page| page.path.ends_with(".html")).collect()
-}
 
 /// The words that a reader sees: without tags, and without folds for engineers.
 fn visible_words(html: &str) -> Vec<String> {
@@ -44,11 +37,11 @@ fn is_internal(word: &str) -> bool {
 fn no_page_for_players_names_ids_roles_or_the_engine() {
     let banned = ["actor", "bystander", "engine"];
     let mut found = Vec::new();
-    for page in pages().iter().filter(|page| !ABOUT.contains(&page.path.as_str())) {
-        let html = without_engineers_folds(std::str::from_utf8(&page.bytes).unwrap());
+    for (path, page) in whole_site_html().filter(|(path, _)| !ABOUT.contains(path)) {
+        let html = without_engineers_folds(page);
         for word in visible_words(&html) {
             if banned.contains(&word.to_lowercase().as_str()) || is_internal(&word) {
-                found.push(format!("{}: {word}", page.path));
+                found.push(format!("{path}: {word}"));
             }
         }
     }

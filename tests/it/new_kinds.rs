@@ -113,6 +113,45 @@ fn a_ruling_goes_from_a_question_to_a_situation_that_is_played() {
     assert_eq!(run.code, Some(2), "a question without an answer: {run:?}");
 }
 
+/// A side line comes last in the timeline, and its record may have other clauses: a ruling is about
+/// the main game unless it says otherwise, and cites a clause of the editions that it is about.
+#[test]
+fn a_ruling_cites_a_clause_that_is_in_force_in_its_editions() {
+    let cellar = RULE.replace("rulebook", "cellar-card").replace("pace", "squares").replace(
+        "summary",
+        "departs_from: { edition: unlimited-2002-01, kind: functional, note: Squares. }\nsummary",
+    );
+    let stride = "id: stride, change: functional,";
+    let newer = RULE.replace("rulebook", "card").replace("id: pace,", stride).replace(
+        "summary",
+        "change: { kind: functional, note: Longer., dropped: [{ id: pace, kind: functional }] }\n\
+         summary",
+    );
+    let project = marching()
+        .rule("movement/marching/unlimited-2002-01", &newer)
+        .rule("movement/marching/dungeons-2002-rev2", &cellar);
+    for (range, editions, clause) in [
+        (None, "unlimited-2002-01", "stride"),
+        (Some("unlimited.."), "unlimited-2002-01..", "stride"),
+        (Some("..rebellion"), "..rebellion-2001-01", "pace"),
+        (Some("dungeons"), "dungeons-2002-rev2", "squares"),
+    ] {
+        let name = format!("about {clause} {}", range.unwrap_or("by default"));
+        let mut arguments = vec!["new", "ruling", "marching", &name];
+        arguments.extend(range.iter().flat_map(|range| ["--editions", range]));
+        let path = succeeds(&project, &arguments).stdout;
+        let text = project.read(path.trim());
+        assert!(text.contains(&format!("editions: {editions}\n")), "{text}");
+        assert!(text.contains(&format!("cites: [marching#{clause}]\n")), "{text}");
+    }
+    let found = project.lint();
+    assert!(!found.iter().any(|finding| finding.contains("rulings/")), "{found:?}");
+    for (range, said) in [("unlimited..rebellion", "holds no edition"), ("cellars", "cellars")] {
+        let run = project.run(&["new", "ruling", "marching", "Never", "--editions", range]);
+        assert_eq!((run.code, run.stderr.contains(said)), (Some(2), true), "{run:?}");
+    }
+}
+
 #[test]
 fn a_figure_is_shown_and_a_scene_is_played() {
     let project = Project::new();

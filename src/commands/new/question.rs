@@ -3,13 +3,14 @@
 use clap::Args;
 use serde_json::Value as Json;
 
-use super::{NewFile, schema_comment, yaml_scalar};
+use super::{NewFile, newest_of_main_line, schema_comment, yaml_scalar};
 use crate::commands::ask::parse_facts;
 use crate::error::Error;
 use crate::schema::FileKind;
 use variorum_corpus::catalog::{Catalog, Entry, Subject};
 use variorum_corpus::markdown::slug;
-use variorum_corpus::record::{ClauseRef, OpenPoint, RecordPath, Ruling};
+use variorum_corpus::record::{ClauseRef, EditionRange, OpenPoint, RecordPath, Ruling};
+use variorum_corpus::timeline::{MAIN_LINE, Moment};
 use variorum_scene::facts::value_to_json;
 
 #[derive(Debug, Args)]
@@ -21,8 +22,8 @@ pub(super) struct RulingArguments {
     /// The question, as a player would type it
     #[arg(long, default_value = "What do players ask?")]
     question: String,
-    /// The editions that the answer holds for, as unlimited-2002-01 or a..b; the newest when left
-    /// out
+    /// The editions that the answer holds for, as unlimited or a..b; that of the newest text, of
+    /// the tabletop game where it has one, when left out
     #[arg(long, value_name = "RANGE")]
     editions: Option<String>,
     /// The answer in a word or two
@@ -31,7 +32,7 @@ pub(super) struct RulingArguments {
     /// The reason, in a sentence or two
     #[arg(long, default_value = "Say why in a sentence or two.")]
     answer: String,
-    /// The clause that decides; the first of the subject when left out
+    /// The clause that decides; the first of the text in force when left out
     #[arg(long, value_name = "CLAUSE")]
     cites: Option<String>,
     /// The question that the engine is asked about a situation, to play the ruling
@@ -49,9 +50,8 @@ impl RulingArguments {
     pub(super) fn file(&self, catalog: &Catalog) -> Result<NewFile, Error> {
         // A file is written under the name, so that a shortened one will not do.
         let subject = catalog.find_by_name(&self.subject)?;
-        let newest = newest_record(subject)?;
-        let edition = catalog.timeline.edition_id(newest.edition);
-        let clause = newest.record.clauses.first().map_or("", |clause| clause.id.as_str());
+        let (editions, cited) = self.editions_and_record(catalog, subject)?;
+        let clause = cited.record.clauses.first().map_or("", |clause| clause.id.as_str());
         let text = format!(
             "\
 question: {}
@@ -63,7 +63,7 @@ by_edition:
     cites: [{}#{}]
 {}",
             yaml_scalar(&self.question)?,
-            yaml_scalar(self.editions.as_deref().unwrap_or(edition))?,
+            yaml_scalar(&editions.to_string())?,
             Json::from(self.verdict.as_str()),
             yaml_scalar(&self.answer)?,
             subject.id,
@@ -74,6 +74,44 @@ by_edition:
         RecordPath::parse(&path)?;
         Ruling::parse(&path, &text)?;
         Ok(NewFile { path, text: schema_comment(FileKind::Ruling, 2) + &text })
+    }
+
+    /// The editions that the answer holds for, and the record whose clauses it cites: the one in
+    /// force in the last of them.
+    fn editions_and_record<'a>(
+        &self,
+        catalog: &Catalog,
+        subject: &'a Subject,
+    ) -> Result<(EditionRange, Entry<'a>), Error> {
+        let timeline = &catalog.timeline;
+        let no_record = |place: &str| {
+            Error::new(
+                format!("'{}' has no record that can be read{place}", subject.id),
+                "run 'variorum lint' first, or choose other --editions",
+            )
+        };
+        let Some(range) = &self.editions else {
+            let main = newest_of_main_line(subject, catalog);
+            let newest = main.or_else(|| subject.entries().next_back());
+            let newest = newest.ok_or_else(|| no_record(""))?;
+            let edition = timeline.edition_id(newest.edition).to_owned();
+            return Ok((EditionRange::One(edition), newest));
+        };
+        let id =
+            |word: String| timeline.resolve(&word).map(|no| timeline.edition_id(no).to_owned());
+        let range = match EditionRange::from(range.as_str()) {
+            EditionRange::One(word) => EditionRange::One(id(word)?),
+            EditionRange::Between(from, to) => {
+                EditionRange::Between(from.map(id).transpose()?, to.map(id).transpose()?)
+            }
+        };
+        let editions = range.editions(timeline).map_err(|range| {
+            Error::new(format!("'{range}' holds no edition"), "write them as a, a..b, a.. or ..b")
+        })?;
+        let last = editions.into_iter().next_back().map(Moment::Edition);
+        let cited = last.and_then(|last| catalog.in_force(subject, last, MAIN_LINE));
+        let cited = cited.and_then(Result::ok).ok_or_else(|| no_record(&format!(" in {range}")))?;
+        Ok((range, cited))
     }
 
     /// The situation to play; empty if none was given.
@@ -90,15 +128,6 @@ by_edition:
         let answer = serde_json::from_str(is).unwrap_or_else(|_| Json::from(is.as_str()));
         Ok(runs + &format!("    is: {answer}\n"))
     }
-}
-
-fn newest_record(subject: &Subject) -> Result<Entry<'_>, Error> {
-    subject.entries().next_back().ok_or_else(|| {
-        Error::new(
-            format!("'{}' has no record that can be read", subject.id),
-            "run 'variorum lint' first",
-        )
-    })
 }
 
 #[derive(Debug, Args)]

@@ -141,6 +141,7 @@ fn the_oldest_rust_is_the_same_everywhere() {
         (include_str!("../../README.md"), format!("Rust {version} or newer")),
         (include_str!("../../test"), format!("toolchain, {version} or newer")),
         (include_str!("../../Containerfile"), format!("library/rust:{version}-")),
+        (include_str!("../../.github/workflows/checks.yml"), format!("library/rust:{version}-")),
     ];
     for (file, words) in named {
         assert!(file.contains(&words), "{words}");

@@ -137,7 +137,10 @@ impl Writer<'_> {
     /// What we play where the documents leave something open.
     fn say_convention(&mut self, event: &Event, convention: Convention) {
         self.say(
-            format!("Not settled; we play it so: {}", convention.entry().reason),
+            format!(
+                "Not settled; we play it so: {}",
+                convention.entry().reason.trim_end_matches('.')
+            ),
             [event.clause],
         );
         if let Some(line) = self.lines.last_mut() {

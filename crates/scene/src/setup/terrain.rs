@@ -179,7 +179,8 @@ fn lay_shared_square(
     add_terrain(board, kind, midpoint(one.at, other.at)?, half, half)
 }
 
-/// Lays a square of ground under a base, wider than the base by a margin on every side.
+/// Lays a rectangle of ground under a base, wider than the base by a margin on every side and no
+/// wider: whoever touches a long base is not on its ground.
 pub(crate) fn lay_square(
     board: &mut Board,
     ground: Ground,
@@ -187,8 +188,19 @@ pub(crate) fn lay_square(
     margin: i64,
 ) -> Result<(), Unanswerable> {
     let Some(kind) = ground.terrain_kind() else { return Ok(()) };
-    let half = placed.base.reach() + margin;
-    add_terrain(board, kind, placed.at, half, half)
+    let extent = |along: fn(Point) -> i64| {
+        let ends = placed.parts().flat_map(|part| {
+            let beyond = i64::from(part.radius.get()) + margin;
+            [part.from, part.to].map(|end| (along(end) - beyond, along(end) + beyond))
+        });
+        let widest = |(low, high): (i64, i64), end: (i64, i64)| (low.min(end.0), high.max(end.1));
+        ends.reduce(widest).expect("a base has a part")
+    };
+    let (left, right) = extent(|point| point.x.get().into());
+    let (near, far) = extent(|point| point.y.get().into());
+    let off_table = |_| Unanswerable::because("the ground is off the table");
+    let corner = |x, y| point_at(x, y).map_err(off_table);
+    add_outline(board, kind, corner(left, near)?, corner(right, far)?)
 }
 
 /// Lays a strip of ground across the way straight ahead, half of its depth to either side of its
@@ -215,7 +227,16 @@ fn add_terrain(
             .and_then(|side| ahead_of(side, sign * half_depth))
             .map_err(|_| Unanswerable::because("the ground is off the table"))
     };
-    let outline = Outline::rectangle(corner(-1)?, corner(1)?)
+    add_outline(board, kind, corner(-1)?, corner(1)?)
+}
+
+fn add_outline(
+    board: &mut Board,
+    kind: TerrainKind,
+    one: Point,
+    other: Point,
+) -> Result<(), Unanswerable> {
+    let outline = Outline::rectangle(one, other)
         .map_err(|_| Unanswerable::because("the ground has no shape"))?;
     board.terrain.push(Terrain { kind, outline, raised: false, stairs: Vec::new() });
     Ok(())

@@ -306,6 +306,7 @@ fn the_numbers_of_the_steps_are_those_that_were_played() {
         for (step, explained) in trace.steps.iter().zip(explain(trace).steps) {
             let text: String =
                 explained.lines.iter().map(|line| line.text.clone() + "\n").collect();
+            assert!(!text.contains(".\n"), "{}: who shows a step ends it\n{text}", play.name);
             let says = |words: &str| {
                 assert!(text.contains(words), "{}: '{words}' is not in\n{text}", play.name);
             };

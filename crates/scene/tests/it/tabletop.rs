@@ -47,6 +47,15 @@ fn a_shot_that_misses_its_target_does_not_hit_the_figure_beside_it() {
 }
 
 #[test]
+fn whoever_touches_a_mounted_warrior_on_a_hill_is_below_it() {
+    answers("defense-value", json!({"target.mount": "mounted", "target.ground": "elevated"}), 15);
+    let capture = json!({
+        "attack.capture": true, "target.mount": "mounted", "target.ground": "abrupt"
+    });
+    says("may-capture", capture, false);
+}
+
+#[test]
 fn two_targets_leave_one_click_for_each() {
     let two = json!({
         "attack.kind": "ranged", "attack.second": "bystander", "third.place": "near_target",

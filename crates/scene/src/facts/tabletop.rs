@@ -244,7 +244,7 @@ tabletop_facts! {
     TurnWhen "turn.when" OneOf(EnumType::Moment),
         "When the actor would be turned in place by Nimble, or its abilities cancelled.";
     TurnLater "turn.later" Truth(false),
-        "Whether the attack is made on the actor's next turn, when both players have ended one.";
+        "Whether the attack is put off until the actor's next turn.";
     TurnActs "turn.acts" Truth(false),
         "Whether the actor is given a move action before the turn ends.";
     TargetSelf "target.self" Truth(false),

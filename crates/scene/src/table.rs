@@ -10,17 +10,19 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
-use variorum_engine::geometry::Facing;
+use variorum_engine::geometry::{Facing, Section};
 use variorum_engine::{
-    AbilityId, Ask, Clause, Decision, Edition, Game, HealBy, Illegal, Input, Problem, Status,
+    AbilityId, Ask, Clause, Decision, Edition, EventKind, FigureId, Game, HealBy, Illegal, Input,
+    Problem, Status,
 };
 
 use crate::facts::{Situation, value_to_json};
 use crate::questions::{PlayableGames, Question, ask};
+use crate::scene::words::{counted, section_name};
 use crate::scene::{
     DefaultTaken, Line, Scene, SceneError, StagedScene, Step, TableView, Trace, Unasked,
-    asked_in_words, explain, is_unasked, play, read_step, stage, step_of_input, table_view,
-    without_unknown_abilities,
+    alternatives, answer_in_words, explain_to_players, figure_label, is_unasked, play, read_step,
+    stage, step_of_input, table_view, without_unknown_abilities,
 };
 
 /// The most steps of one play: a scene that goes on longer is stopped.
@@ -106,15 +108,15 @@ struct TableError {
 #[derive(Debug, Serialize)]
 struct TableRefusal {
     clause: Option<String>,
-    step: String,
+    /// What would be allowed, in a sentence.
+    legal: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
 struct TableStep {
-    step: String,
-    /// What the game asked for, if the table chose the answer, since the scene gives none.
+    /// What the table answered to the game, if the scene does not; dice are in the lines.
     #[serde(skip_serializing_if = "Option::is_none")]
-    asked: Option<String>,
+    chosen: Option<String>,
     lines: Vec<TableLine>,
 }
 
@@ -191,18 +193,16 @@ fn play_edition(request: &TableRequest, id: &str) -> TablePlay {
 }
 
 fn view(trace: &Trace, chosen: &[usize]) -> TablePlay {
-    let explanation = explain(trace);
+    let explanation = explain_to_players(trace);
     let table = |game: &Game| Some(table_view(game, &trace.names, &trace.players));
     let is_chosen = |number: usize| chosen.contains(&number);
     let steps = explanation.steps.into_iter().enumerate().map(|(place, step)| TableStep {
-        asked: is_chosen(step.number).then(|| asked_in_words(trace, place)),
-        step: step.step,
+        chosen: is_chosen(step.number).then(|| answer_in_words(trace, place)).flatten(),
         lines: step.lines.into_iter().map(TableLine::from).collect(),
     });
-    let steps: Vec<TableStep> = steps.collect();
     let refused = trace.refusal().map(|(_, illegal)| TableRefusal {
         clause: illegal.clause.map(|clause| clause.to_string()),
-        step: steps.last().map(|step| step.step.clone()).unwrap_or_default(),
+        legal: alternatives(trace),
     });
     TablePlay {
         edition: trace.edition.id().to_owned(),
@@ -211,7 +211,7 @@ fn view(trace: &Trace, chosen: &[usize]) -> TablePlay {
         outcome: outcome(trace),
         unknown: Vec::new(),
         opening: explanation.opening.into_iter().map(TableLine::from).collect(),
-        steps,
+        steps: steps.collect(),
         play: trace.steps.iter().map(|step| step.step.clone()).collect(),
         waits_for: explanation.waits_for,
         defaults: trace.defaults.clone(),
@@ -221,30 +221,59 @@ fn view(trace: &Trace, chosen: &[usize]) -> TablePlay {
     }
 }
 
-/// What came of a play in a few words: who lost clicks, who fell, who was captured.
+/// What came of a play in a few words: who lost clicks, who fell, who was captured, who got away.
 fn outcome(trace: &Trace) -> String {
     if trace.refusal().is_some() {
         return "Not allowed".to_owned();
     }
-    let end = trace.end();
-    let mut parts = Vec::new();
-    for (id, before) in trace.start.all_figures() {
-        let (after, name) = (end.figure(id), crate::scene::figure_label(trace, id));
-        let clicks = i16::from(after.click) - i16::from(before.click);
-        if after.status == Status::Eliminated && before.status != Status::Eliminated {
-            parts.push(format!("{name} is eliminated"));
-        } else if after.status == Status::Captive && before.status != Status::Captive {
-            parts.push(format!("{name} is captured"));
-        } else if clicks != 0 {
-            let verb = if clicks > 0 { "takes" } else { "heals" };
-            let noun = if clicks.abs() == 1 { "click" } else { "clicks" };
-            parts.push(format!("{name} {verb} {} {noun}", clicks.abs()));
-        }
-        if after.tokens > before.tokens && end.figure(id).owner != trace.start.current {
-            parts.push(format!("{name} gets an action token"));
+    let ids = trace.start.all_figures().map(|(id, _)| id);
+    let parts: Vec<String> = ids
+        .flat_map(|id| {
+            let name = figure_label(trace, id);
+            changes_of(trace, id).into_iter().map(move |change| format!("{name} {change}"))
+        })
+        .collect();
+    if parts.is_empty() { "Allowed; nobody is hurt".to_owned() } else { parts.join(", ") }
+}
+
+/// What became of a figure.
+fn changes_of(trace: &Trace, id: FigureId) -> Vec<String> {
+    let (before, after) = (trace.start.figure(id), trace.end().figure(id));
+    let mut changes = Vec::new();
+    let becomes = |status| after.status == status && before.status != status;
+    let turned = |section| i16::from(after.click_of(section)) - i16::from(before.click_of(section));
+    let clicks: i16 = Section::ALL.into_iter().map(turned).sum();
+    if becomes(Status::Eliminated) {
+        changes.push("is eliminated".to_owned());
+    } else if becomes(Status::Captive) {
+        changes.push("is captured".to_owned());
+    } else if clicks != 0 {
+        let verb = if clicks > 0 { "takes" } else { "heals" };
+        changes.push(format!("{verb} {}", counted(clicks.abs(), "click")));
+    }
+    for event in trace.steps.iter().flat_map(|step| &step.events) {
+        match event.what {
+            EventKind::BrokeAway { figure, success } if figure == id => {
+                let words = if success { "breaks away" } else { "fails to break away" };
+                changes.push(words.to_owned());
+            }
+            EventKind::SectionLost { figure, section } if figure == id => {
+                changes.push(format!("loses its {}", section_name(section)));
+            }
+            // Not the one that its own action brings.
+            EventKind::Token { figure, .. }
+                if figure == id && !is_token_of_action(event.clause) =>
+            {
+                changes.push("gets an action token".to_owned());
+            }
+            _ => {}
         }
     }
-    if parts.is_empty() { "Allowed; nobody is hurt".to_owned() } else { parts.join(", ") }
+    changes
+}
+
+fn is_token_of_action(clause: Clause) -> bool {
+    matches!(clause, Clause::ActionTokensPlace | Clause::ActionTokensSecondToken)
 }
 
 /// The steps of a scene with everything that the game asks for on the way.
@@ -268,7 +297,7 @@ fn complete(
             return Ok(player.completed);
         }
     }
-    while player.completed.steps.len() < MOST_STEPS && player.answer(roll) {}
+    player.answer_all(roll);
     Ok(player.completed)
 }
 
@@ -279,7 +308,8 @@ struct TablePlayer {
 }
 
 impl TablePlayer {
-    /// Plays a step of the scene, after whatever the game asks before it; false if it was refused.
+    /// Plays a step of the scene, after whatever the game asks before it; false if it was refused,
+    /// or cannot be tried any more.
     fn take(
         &mut self,
         number: usize,
@@ -306,11 +336,23 @@ impl TablePlayer {
                         break;
                     }
                 }
+                // It tried to leave and could not: so its move ends, which is not forbidden.
+                Some(illegal)
+                    if tried_to_leave && illegal.clause == Some(Clause::BreakingAwayFailure) =>
+                {
+                    self.answer_all(roll);
+                    return Ok(false);
+                }
                 Some(_) => break,
             }
         }
         self.completed.steps.push(step.clone());
         Ok(false)
+    }
+
+    /// Answers until the game waits for an order.
+    fn answer_all(&mut self, roll: &mut dyn FnMut(&Ask) -> Option<Input>) {
+        while self.completed.steps.len() < MOST_STEPS && self.answer(roll) {}
     }
 
     /// Answers what the game asks for; false if it waits for an order, or for something that only

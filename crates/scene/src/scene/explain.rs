@@ -4,7 +4,7 @@
 use serde::Serialize;
 use variorum_engine::geometry::Point;
 use variorum_engine::{
-    Clause, Convention, Decision, Event, EventKind, FigureId, Game, Harm, Input, Slot,
+    Clause, Convention, Decision, Event, EventKind, FigureId, Game, Harm, Input, Order, Slot,
 };
 
 use super::legal::{inches, step_line};
@@ -45,21 +45,40 @@ pub struct Line {
     pub convention: Option<Convention>,
 }
 
-/// Puts a trace into sentences.
+/// Whom the sentences are for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Audience {
+    /// Whoever writes a scene: a place is a pair of coordinates.
+    Author,
+    /// Whoever looks at the table: a way has a length, and a refusal is the rule that it is by.
+    Player,
+}
+
+/// Puts a trace into sentences; for players, if a question set up its table.
 pub fn explain(trace: &Trace) -> Explanation {
-    let opening = lines(trace, &trace.start, &trace.opening, None);
-    let steps = trace.steps.iter().map(|step| explain_step(trace, step)).collect();
+    let is_staged = trace.staging.is_some();
+    explain_to(trace, if is_staged { Audience::Player } else { Audience::Author })
+}
+
+/// Puts a trace into sentences for somebody who looks at the table.
+pub fn explain_to_players(trace: &Trace) -> Explanation {
+    explain_to(trace, Audience::Player)
+}
+
+fn explain_to(trace: &Trace, audience: Audience) -> Explanation {
+    let opening = lines(trace, audience, &trace.start, &trace.opening, None);
+    let steps = trace.steps.iter().map(|step| explain_step(trace, audience, step)).collect();
     let end = trace.end();
     let namer = Namer { game: end, names: &trace.names, players: &trace.players };
     Explanation { opening, steps, waits_for: namer.question(end.asks()) }
 }
 
-fn explain_step(trace: &Trace, step: &TraceStep) -> ExplainedStep {
-    let mut lines = lines(trace, &step.after, &step.events, Some(step));
+fn explain_step(trace: &Trace, audience: Audience, step: &TraceStep) -> ExplainedStep {
+    let mut lines = lines(trace, audience, &step.after, &step.events, Some(step));
     if let Some(illegal) = step.refused {
         let namer = Namer { game: &step.after, names: &trace.names, players: &trace.players };
         let refused = refusal(illegal);
-        let text = if trace.staging.is_some() {
+        let text = if audience == Audience::Player {
             not_allowed(illegal)
         } else {
             let waits = namer.question(&step.asked);
@@ -72,9 +91,16 @@ fn explain_step(trace: &Trace, step: &TraceStep) -> ExplainedStep {
 }
 
 /// The events of a step, or of the start of the turn, in sentences.
-fn lines(trace: &Trace, game: &Game, events: &[Event], step: Option<&TraceStep>) -> Vec<Line> {
+fn lines(
+    trace: &Trace,
+    audience: Audience,
+    game: &Game,
+    events: &[Event],
+    step: Option<&TraceStep>,
+) -> Vec<Line> {
     let namer = Namer { game, names: &trace.names, players: &trace.players };
-    let mut writer = Writer { trace, step, namer, sums: Sums::default(), lines: Vec::new() };
+    let (sums, lines) = (Sums::default(), Vec::new());
+    let mut writer = Writer { trace, audience, step, namer, sums, lines };
     for (place, event) in events.iter().enumerate() {
         let next = events.get(place + 1..).unwrap_or(&[]);
         writer.read(event, next);
@@ -98,6 +124,7 @@ struct Sums {
 
 struct Writer<'a> {
     trace: &'a Trace,
+    audience: Audience,
     step: Option<&'a TraceStep>,
     namer: Namer<'a>,
     sums: Sums,
@@ -369,27 +396,32 @@ impl Writer<'_> {
         }
     }
 
-    /// How far a figure walked, where the table is one that a question set up: its places mean
-    /// nothing to the asker.
+    /// How far a figure went, for those to whom its place means nothing.
     fn inches_moved(&self, figure: FigureId, to: Point) -> Option<String> {
-        self.trace.staging.as_ref()?;
+        if self.audience == Audience::Author {
+            return None;
+        }
         let number = self.step?.number;
         let length = |thousandths: i32| {
             let unit = if thousandths == 1_000 { "inch" } else { "inches" };
             format!("{} {unit}", inches(thousandths))
         };
-        let steps = self.trace.steps.iter().filter(|step| step.number <= number);
+        let place = self.trace.steps.iter().position(|step| step.number == number)?;
+        let steps = self.trace.steps.get(..=place)?;
         // A roll may come between the walk and its end.
-        let walk = steps.rev().find_map(|step| match step.input {
-            Input::Decide(Decision::Walk { figure: walker, path, .. }) => Some((walker, path)),
+        let walk = steps.iter().rev().find_map(|step| match step.input {
+            Input::Decide(Decision::Walk { figure: walker, path, .. }) => {
+                Some(Some((walker, path)))
+            }
+            Input::Decide(Decision::Give(Order::Levitate { .. })) => Some(None),
             _ => None,
         });
-        match walk {
+        match walk.flatten() {
             Some((walker, path)) if walker == figure => Some(length(path.length().get())),
             // Its captor takes it along.
             Some(_) => Some("along".to_owned()),
             None => {
-                let from = self.trace.start.figure(figure).placed.at;
+                let from = self.trace.before(place).figure(figure).placed.at;
                 Some(format!("{} through the air", length(from.distance(to).get())))
             }
         }
@@ -434,7 +466,7 @@ impl Writer<'_> {
             EventKind::Boarded { figure: id, chariot } => {
                 format!("{} boards {}", figure(id), figure(chariot))
             }
-            EventKind::Disembarked { figure: id, .. } if self.trace.staging.is_some() => {
+            EventKind::Disembarked { figure: id, .. } if self.audience == Audience::Player => {
                 format!("{} gets off", figure(id))
             }
             EventKind::Disembarked { figure: id, position } => {
@@ -454,7 +486,7 @@ impl Writer<'_> {
             EventKind::TerrainPlaced { item, at } => {
                 format!("terrain item {item} is placed at {}", place(at))
             }
-            EventKind::Placed { figure: id, .. } if self.trace.staging.is_some() => {
+            EventKind::Placed { figure: id, .. } if self.audience == Audience::Player => {
                 format!("{} is put down", figure(id))
             }
             EventKind::Placed { figure: id, position } => {

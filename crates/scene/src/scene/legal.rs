@@ -10,6 +10,8 @@ use variorum_engine::{
 use super::inputs::{figure_name, step_of};
 use super::measures::Inches;
 use super::model::Step;
+use super::trace::Trace;
+use super::words::Namer;
 
 /// The most formations of one kind that are listed for a figure; there may be hundreds.
 const MOST_FORMATIONS: usize = 12;
@@ -34,6 +36,91 @@ pub(super) fn legal_choices(game: &Game, names: &[String]) -> Vec<String> {
         })),
     }
     choices
+}
+
+/// What whoever was refused at the end of a trace may do instead, as a player would say it.
+pub(crate) fn alternatives(trace: &Trace) -> Option<String> {
+    let (step, _) = trace.refusal()?;
+    let game = trace.end();
+    let namer = Namer { game, names: &trace.names, players: &trace.players };
+    let figure = match step.input {
+        Input::Decide(Decision::Give(order) | Decision::GiveSections { order, .. }) => order.lead(),
+        Input::Decide(Decision::Walk { figure, .. }) => figure,
+        _ => return None,
+    };
+    let name = namer.figure(figure);
+    match *game.asks() {
+        Ask::Order(player) if game.figure(figure).owner == player => {
+            let kinds = order_kinds(game, figure);
+            let words: Vec<String> = kinds.iter().map(|kind| kind.in_words(&namer)).collect();
+            Some(match words.split_last() {
+                None => format!("{name} may be given no order now"),
+                Some((only, [])) => format!("{name} may {only}"),
+                Some((last, others)) => format!("{name} may {} or {last}", others.join(", ")),
+            })
+        }
+        Ask::Move(_) => {
+            let (_, inches) = game.movers().into_iter().find(|(mover, _)| *mover == figure)?;
+            let unit = if inches == 1 { "inch" } else { "inches" };
+            Some(format!("{name} may move up to {inches} {unit}"))
+        }
+        _ => None,
+    }
+}
+
+/// A kind of order that a figure may be given, with all that it may be given against.
+struct OrderKind {
+    verb: &'static str,
+    whom: Vec<FigureId>,
+}
+
+impl OrderKind {
+    fn in_words(&self, namer: &Namer<'_>) -> String {
+        let names: Vec<String> = self.whom.iter().map(|id| namer.figure(*id)).collect();
+        match names.is_empty() {
+            true => self.verb.to_owned(),
+            false => format!("{} {}", self.verb, names.join(" or ")),
+        }
+    }
+}
+
+/// The orders that a figure may be given now, alone and against one target.
+fn order_kinds(game: &Game, figure: FigureId) -> Vec<OrderKind> {
+    let mut kinds: Vec<OrderKind> = Vec::new();
+    let orders = orders_of(game, figure).into_iter().filter(|decision| is_legal(game, decision));
+    for decision in orders.chain(placing_orders(game, figure)) {
+        let (Decision::Give(order) | Decision::GiveSections { order, .. }) = decision else {
+            continue;
+        };
+        let Some((verb, whom)) = verb_and_target(&order) else { continue };
+        let place = kinds.iter().position(|kind| kind.verb == verb).unwrap_or_else(|| {
+            kinds.push(OrderKind { verb, whom: Vec::new() });
+            kinds.len() - 1
+        });
+        if let Some(kind) = kinds.get_mut(place) {
+            kind.whom.extend(whom.filter(|id| !kind.whom.contains(id)));
+        }
+    }
+    kinds
+}
+
+fn verb_and_target(order: &Order) -> Option<(&'static str, Option<FigureId>)> {
+    Some(match *order {
+        Order::Pass { .. } => ("pass", None),
+        Order::Move { .. } => ("move", None),
+        Order::Close { target, capture: false, .. } => ("fight", Some(target)),
+        Order::Close { target, .. } => ("try to capture", Some(target)),
+        Order::Ranged { targets, .. } if targets.len() == 1 => {
+            ("shoot at", targets.first().copied())
+        }
+        Order::Ranged { .. } => return None,
+        Order::Levitate { target, .. } => ("levitate", Some(target)),
+        Order::Regenerate { .. } => ("regenerate", None),
+        Order::Raise { back, .. } => ("raise", Some(back)),
+        Order::Summon { back, .. } => ("summon", Some(back)),
+        Order::Board { chariot, .. } => ("board", Some(chariot)),
+        Order::Disembark { .. } => ("get off", None),
+    })
 }
 
 /// One legal place for everybody and everything that may be put down now.

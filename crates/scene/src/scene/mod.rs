@@ -31,10 +31,11 @@ mod view;
 pub(crate) mod words;
 
 pub use expect::unmet_expectations;
-pub use explain::{ExplainedStep, Explanation, Line, explain};
+pub use explain::{ExplainedStep, Explanation, Line, explain, explain_to_players};
 pub(crate) use from_trace::without_unknown_abilities;
 pub use from_trace::{NotAScene, plays_as, scene_of_trace};
 pub(crate) use inputs::read_step;
+pub(crate) use legal::alternatives;
 pub use load::{DefaultTaken, SceneError, StagedScene, stage};
 pub use measures::{Direction, Inches, Spot};
 pub use model::{
@@ -47,4 +48,4 @@ pub use schema::FigureShape;
 pub(crate) use trace::is_unasked;
 pub use trace::{Staging, Trace, TraceStep, Unasked, play, play_in_both};
 pub use view::{FigureView, TableView, TraceView, table_view, trace_view};
-pub(crate) use words::{asked_in_words, figure_label};
+pub(crate) use words::{answer_in_words, figure_label};

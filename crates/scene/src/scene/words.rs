@@ -3,8 +3,8 @@
 
 use variorum_engine::geometry::{Point, Section, SectionSet};
 use variorum_engine::{
-    AbilityId, ActionKind, Ask, AttackKind, Clause, Ending, FigureDef, FigureId, Game, Harm,
-    Illegal, PlayerId, Problem, Roll, Status,
+    AbilityId, ActionKind, Ask, AttackKind, Clause, Decision, Ending, FigureDef, FigureId, Game,
+    Harm, Illegal, Input, PlayerId, Problem, Roll, Status,
 };
 
 use super::legal::inches;
@@ -22,10 +22,39 @@ pub(crate) fn figure_label(trace: &Trace, id: FigureId) -> String {
     Namer { game: &trace.start, names: &trace.names, players: &trace.players }.figure(id)
 }
 
-/// What the game asked for before a step of a trace.
-pub(crate) fn asked_in_words(trace: &Trace, place: usize) -> String {
+/// The answer that a step of a trace gives to what the game asked; none if it is a roll, of which
+/// the sentences about it have the dice.
+pub(crate) fn answer_in_words(trace: &Trace, place: usize) -> Option<String> {
     let game = trace.before(place);
-    Namer { game, names: &trace.names, players: &trace.players }.question(game.asks())
+    let namer = Namer { game, names: &trace.names, players: &trace.players };
+    let Input::Decide(decision) = trace.steps.get(place)?.input else { return None };
+    let figure = |id| namer.figure(id);
+    Some(match (*game.asks(), decision) {
+        (Ask::Spin { figure: id, mover, .. }, Decision::Spin(Some(_))) => {
+            format!("{} takes a free spin towards {}", figure(id), figure(mover))
+        }
+        (Ask::Spin { figure: id, .. }, _) => format!("{} takes no free spin", figure(id)),
+        (Ask::Move(_), Decision::BreakAway { figure: id }) => {
+            format!("{} tries to break away", figure(id))
+        }
+        (Ask::Move(_), _) => "the move ends here".to_owned(),
+        (Ask::Follow { figure: id, .. }, _) => {
+            format!("{} does not attack after its move", figure(id))
+        }
+        (Ask::Defense { figure: id, .. }, _) => {
+            format!("{} keeps its own defense value", figure(id))
+        }
+        (Ask::Heal(_), _) => "healing is by the damage value, not by a die".to_owned(),
+        (Ask::Use { figure: id, on, .. }, _) if id == on => {
+            format!("{} rolls for another action", figure(id))
+        }
+        (Ask::Use { figure: id, on, .. }, _) => format!("{} heals {}", figure(id), figure(on)),
+        (Ask::Section { figure: id, .. }, Decision::Section(section)) => {
+            format!("the {} of {} is picked", section_name(section), figure(id))
+        }
+        (Ask::Facing { figure: id, .. }, _) => format!("{} is put down facing north", figure(id)),
+        (ask, _) => namer.question(&ask),
+    })
 }
 
 impl Namer<'_> {
@@ -176,6 +205,9 @@ pub(super) fn refusal(illegal: Illegal) -> String {
 /// A refusal as a player would say it, where only the rule counts.
 pub(super) fn not_allowed(illegal: Illegal) -> String {
     match illegal.clause {
+        Some(clause) if illegal.problem == Problem::NoAbility => {
+            format!("Not allowed: the figure does not show {} now", clause_label(clause))
+        }
         Some(clause) => format!("Not allowed, by the rules on {}", clause_label(clause)),
         None => format!("Not possible: {}", refusal(illegal)),
     }

@@ -29,8 +29,7 @@ fn fight(defense: u8, more: &Json) -> Json {
 fn an_order_is_played_with_the_dice_of_the_request() {
     let hit = reply(&fight(16, &json!({ "dice": { "attack": [3, 4], "die": 1 } })));
     assert_eq!(hit["plays"][0]["outcome"], "Other takes 2 clicks", "{hit:#}");
-    let asked = hit["plays"][1]["steps"][1]["asked"].as_str().unwrap();
-    assert!(asked.contains("rolls two dice"), "the table rolled: {asked}");
+    assert!(hit["plays"][1]["steps"][1]["chosen"].is_null(), "dice are in the lines: {hit:#}");
     let missed = reply(&fight(16, &json!({ "dice": { "attack": [2, 4], "die": 1 } })));
     assert_eq!(missed["plays"][0]["outcome"], "Allowed; nobody is hurt");
 }
@@ -71,5 +70,49 @@ fn a_figure_in_contact_breaks_away_before_it_walks() {
     assert_eq!(left["plays"][0]["end"]["figures"][0]["at"], json!([14, 8]), "{left:#}");
     request["dice"]["die"] = json!(1);
     let held = reply(&request);
-    assert_eq!(held["plays"][0]["refused"]["clause"], "breaking-away#failure", "{held:#}");
+    assert_eq!(held["plays"][0]["outcome"], "One fails to break away", "{held:#}");
+    assert!(held["plays"][0]["refused"].is_null(), "it may try: {held:#}");
+    request["every_roll"] = json!(true);
+    let counted = reply(&request);
+    let chances = &counted["plays"][0]["chances"];
+    let named = |words: &str| {
+        let outcomes = chances["outcomes"].as_array().unwrap();
+        outcomes.iter().find(|chance| chance["outcome"] == words).unwrap()["weight"].as_u64()
+    };
+    assert_eq!(named("One breaks away"), named("One fails to break away"), "{chances:#}");
+}
+
+#[test]
+fn a_refusal_says_what_would_be_allowed() {
+    let mut request = fight(16, &json!({}));
+    request["scene"]["play"] = json!([{ "shoot": { "figure": "one", "targets": ["other"] } }]);
+    let legal = |request: &Json| {
+        let reply = reply(request);
+        reply["plays"][0]["refused"]["legal"].as_str().map(str::to_owned)
+    };
+    let in_contact = "One may pass, move, fight Other or try to capture Other";
+    assert_eq!(legal(&request).as_deref(), Some(in_contact));
+    request["scene"]["figures"]["one"]["at"] = json!([18, 5]);
+    assert_eq!(legal(&request).as_deref(), Some("One may pass or move"));
+    request["scene"]["play"] =
+        json!([{ "move": { "figure": "one" } }, { "walk": { "figure": "one", "to": [1, 5] } }]);
+    assert_eq!(legal(&request).as_deref(), Some("One may move up to 8 inches"));
+}
+
+#[test]
+fn what_the_table_answers_is_said_in_words() {
+    let mut request = fight(16, &json!({}));
+    request["scene"]["figures"]["one"]["at"] = json!([18, 5]);
+    request["scene"]["figures"]["other"]["facing"] = json!("north");
+    request["scene"]["play"] = json!([
+        { "move": { "figure": "one" } },
+        { "walk": { "figure": "one", "to": [18, 10] } },
+    ]);
+    let moved = reply(&request);
+    let steps = moved["plays"][0]["steps"].as_array().unwrap();
+    let chosen: Vec<&str> = steps.iter().filter_map(|step| step["chosen"].as_str()).collect();
+    assert_eq!(chosen, ["Other takes a free spin towards One"], "{moved:#}");
+    let lines = steps.iter().flat_map(|step| step["lines"].as_array().unwrap());
+    let texts: Vec<&str> = lines.filter_map(|line| line["text"].as_str()).collect();
+    assert!(texts.contains(&"One moves 5 inches; it may go 8 inches"), "{texts:?}");
 }

@@ -8,12 +8,14 @@ use crate::open_points::name_for_convention;
 use crate::pictures::DialMarkers;
 use crate::rulings::{RulingRun, RulingScene, scene_edition};
 use variorum_corpus::timeline::{EditionIndex, Timeline};
-use variorum_engine::{Convention, Conventions, FigureDef, Ruleset};
+use variorum_engine::{Convention, Conventions, Figure, FigureDef, FigureId, Input, Ruleset, Slot};
 use variorum_expr::Value;
 use variorum_scene::facts::Situation;
 use variorum_scene::picture::{Look, Picture, draw};
 use variorum_scene::questions::{PlayableGames, Question, trace};
-use variorum_scene::scene::{Line, Scene, Trace, Unasked, explain, play, plays_as, scene_of_trace};
+use variorum_scene::scene::{
+    Line, Scene, Staging, Trace, Unasked, explain_to_players, play, plays_as, scene_of_trace,
+};
 
 /// What happened on a table: one answer to a question about a situation, or a scene.
 #[derive(Debug, Clone)]
@@ -118,16 +120,18 @@ pub fn play_scene(timeline: &Timeline, figures: &[FigureDef], ruled: &RulingScen
 }
 
 /// A situation that was played in some editions as a scene, for the table: the scene of that play
-/// which most of the others agree with, since one edition may ask for dice that another does not.
-/// None if a scene cannot say what was set up.
+/// which most of the others agree with, since one edition may ask for dice that another does not;
+/// of several, one that the editions play differently. None if a scene cannot say what was set up.
 pub fn scene_of_plays<'a>(plays: impl Iterator<Item = &'a Play> + Clone) -> Option<Scene> {
-    let mut best: Option<(usize, Scene)> = None;
+    let mut best: Option<((usize, bool), Scene)> = None;
     let all = plays.clone().count();
     for play in plays.clone() {
         let Ok(scene) = scene_of_trace(&play.trace) else { continue };
         let alike = plays.clone().filter(|other| plays_as(&scene, &other.trace)).count();
-        if best.as_ref().is_none_or(|(known, _)| alike > *known) {
-            best = Some((alike, scene));
+        let results = plays.clone().map(|other| result_of(&scene, &play.trace, other));
+        let worth = (alike, !all_equal(results));
+        if best.as_ref().is_none_or(|(known, _)| worth > *known) {
+            best = Some((worth, with_usual_values(scene, &play.trace, plays.clone())));
         }
         if alike == all {
             break;
@@ -140,6 +144,71 @@ pub fn scene_of_plays<'a>(plays: impl Iterator<Item = &'a Play> + Clone) -> Opti
         editions = vec![first.clone(), last.clone()];
     }
     Some(Scene { editions, ..scene })
+}
+
+fn all_equal<T: PartialEq>(mut items: impl Iterator<Item = T>) -> bool {
+    let first = items.next();
+    items.all(|item| Some(item) == first)
+}
+
+/// Defense values that an attack of 9 with a 3 and a 4 reaches, or not.
+const USUAL_DEFENSES: [u8; 4] = [14, 11, 18, 21];
+
+/// A scene in which the values that were set only to bring a result about are ones that a figure
+/// could have, if it comes to the same with them in all editions.
+fn with_usual_values<'a>(
+    scene: Scene,
+    trace: &Trace,
+    plays: impl Iterator<Item = &'a Play> + Clone,
+) -> Scene {
+    let concealed = trace.staging.as_ref().map_or(&[][..], |staging| &staging.concealed);
+    if concealed.is_empty() {
+        return scene;
+    }
+    let with_defense = |defense: u8| {
+        let mut usual = scene.clone();
+        for (figure, slot) in concealed {
+            let entry = usual.figures.0.get_mut(usize::from(figure.0));
+            let Some(warrior) = entry.and_then(|(_, entry)| entry.warrior.as_mut()) else {
+                continue;
+            };
+            match slot {
+                Slot::Attack => warrior.attack = Some(9),
+                Slot::Defense => warrior.defense = Some(defense),
+                Slot::Speed | Slot::Damage => {}
+            }
+        }
+        usual
+    };
+    let is_same = |usual: &Scene| {
+        plays.clone().all(|play| {
+            result_of(usual, trace, play)
+                .is_some_and(|result| Some(result) == result_of(&scene, trace, play))
+        })
+    };
+    USUAL_DEFENSES.into_iter().map(with_defense).find(is_same).unwrap_or(scene)
+}
+
+/// What comes of a scene in the edition of a play, its sentences without the values that the
+/// trace which it was made from conceals, and its figures at the end; none if it cannot be played.
+fn result_of(scene: &Scene, of: &Trace, play_of: &Play) -> Option<(Vec<String>, Vec<Figure>)> {
+    let mut played = play(scene, play_of.trace.edition, &[], Unasked::Skip).ok()?;
+    let concealed = of.staging.as_ref().map_or(&[][..], |staging| &staging.concealed);
+    let place_of = |figure: FigureId| {
+        let (name, _) = scene.figures.0.get(usize::from(figure.0))?;
+        let place = played.names.iter().position(|other| other == name)?;
+        u8::try_from(place).ok().map(FigureId)
+    };
+    let concealed = concealed.iter().filter_map(|(id, slot)| Some((place_of(*id)?, *slot)));
+    let staging = Staging { concealed: concealed.collect(), ..Staging::default() };
+    played.staging = Some(staging);
+    let is_roll = |step: &Input| matches!(step, Input::Dice(..));
+    for step in played.steps.iter_mut().filter(|step| is_roll(&step.input)) {
+        step.forced = of.steps.iter().any(|other| other.forced);
+    }
+    let lines = explain_to_players(&played).steps.into_iter().flat_map(|step| step.lines);
+    let figures = played.end().all_figures().map(|(_, figure)| *figure).collect();
+    Some((lines.map(|line| line.text).collect(), figures))
 }
 
 impl Play {
@@ -162,7 +231,7 @@ impl Play {
 
     /// What happened, in sentences; if nothing has happened yet, what comes next.
     pub fn steps(&self) -> Vec<PlayStep> {
-        let explanation = explain(&self.trace);
+        let explanation = explain_to_players(&self.trace);
         let steps = explanation.steps.into_iter().flat_map(|step| step.lines);
         let lines = explanation.opening.into_iter().chain(steps);
         let mut steps: Vec<PlayStep> = lines.map(|line| self.step(line)).collect();

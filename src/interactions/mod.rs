@@ -13,10 +13,11 @@ pub use view::{MeetingView, OutcomeView};
 
 use rayon::prelude::*;
 
+use crate::plays::{Play, scene_of_plays};
 use distribution::AnswerDistribution;
 use variorum_engine::{AbilityId, Clause, Convention, Ruleset};
 use variorum_scene::questions;
-use variorum_scene::scene::{Scene as TableScene, scene_of_trace};
+use variorum_scene::scene::Scene as TableScene;
 
 /// What one scene shows when two abilities meet in it.
 #[derive(Debug, Clone)]
@@ -61,10 +62,11 @@ impl SceneOutcome {
     pub fn table_scene(&self, meeting: &Meeting, rules: &Ruleset) -> Option<TableScene> {
         let situation = self.scene.meeting(Some(meeting.attacker), Some(meeting.defender));
         let traced = questions::trace(self.scene.question, rules, &situation).ok()?;
-        let scene = scene_of_trace(&traced.trace?).ok()?;
+        let trace = traced.trace?;
+        let play = Play { editions: Vec::new(), answer: None, trace, read_otherwise: None };
         let title = format!("{} against {}", meeting.attacker.name(), meeting.defender.name());
-        let editions = vec![rules.edition.id().to_owned()];
-        Some(TableScene { title: Some(title), editions, ..scene })
+        let scene = scene_of_plays(std::iter::once(&play))?;
+        Some(TableScene { title: Some(title), ..scene })
     }
 
     /// Whether the question does not arise when the two meet.

@@ -133,7 +133,8 @@ impl<'a> Writer<'a> {
 }
 
 fn place(error: &ScanError) -> String {
-    format!("line {}: {}", error.marker().line(), error.info())
+    let info = if error.info().is_empty() { "this is not YAML" } else { error.info() };
+    format!("line {}: {info}", error.marker().line())
 }
 
 /// A scalar as JSON: what is not quoted may be nothing, yes or no, or a number.

@@ -39,6 +39,22 @@ const ENGINE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/table-engine.js"
 /// The reader of scene files in YAML, which the page loads when one is opened.
 const FILE_READER: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/table-files.js"));
 
+/// What the page does. Its parts share a scope: a page from a disk cannot load modules.
+const SCRIPT: &str = concat!(
+    "(() => {\n\"use strict\";\n",
+    include_str!("../../site/assets/table/base.js"),
+    include_str!("../../site/assets/table/scene.js"),
+    include_str!("../../site/assets/table/play.js"),
+    include_str!("../../site/assets/table/board.js"),
+    include_str!("../../site/assets/table/answers.js"),
+    include_str!("../../site/assets/table/hand.js"),
+    include_str!("../../site/assets/table/pieces.js"),
+    include_str!("../../site/assets/table/order.js"),
+    include_str!("../../site/assets/table/share.js"),
+    include_str!("../../site/assets/table/start.js"),
+    "})();\n"
+);
+
 impl TableEngine {
     /// The engine that the program carries, if it does.
     pub fn embedded() -> Self {
@@ -162,7 +178,7 @@ pub(super) fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
     let mut pages = vec![
         Page::render(&page.frame, &page)?,
         Page::from_text("assets/table-data.js", format!("window.VARIORUM_TABLE = {data};\n")),
-        Page::from_text("assets/table.js", include_str!("../../site/assets/table.js").to_owned()),
+        Page::from_text("assets/table.js", SCRIPT.to_owned()),
         Page::from_text("assets/table.css", include_str!("../../site/assets/table.css").to_owned()),
     ];
     if has_engine {
@@ -177,7 +193,7 @@ pub(super) fn pages(context: &Context<'_>) -> Result<Vec<Page>, Error> {
 /// The address of the table with a scene on it, from a page of the site.
 ///
 /// It is the scene as JSON with the marks that an address may not have swapped for marks that it
-/// may: a third shorter than escaping them, and readable. `site/assets/table.js` swaps them back.
+/// may: a third shorter than escaping them, and readable. `site/assets/table/share.js` swaps them back.
 pub(super) fn link_with_scene(frame: &Frame, scene: &Scene) -> String {
     let json = serde_json::to_string(scene).expect("a scene is plain data");
     let mut link = format!("{}#", frame.href(PATH));

@@ -17,6 +17,13 @@ async function until(page, holds, argument) {
   throw new Error(`it never came to this: ${holds}`);
 }
 
+/** A scene as an address has it, and the other way round. */
+function swap(text) {
+  const pairs = ["{(", "})", "[!", "]*", '"~', " _"];
+  const marks = Object.fromEntries(pairs.flatMap(([a, b]) => Object.entries({ [a]: b, [b]: a })));
+  return text.replace(/[{}()[\]!*"~ _]/g, (mark) => marks[mark]);
+}
+
 const ready = (page) => until(page, () => document.body.dataset.table === "ready");
 const verdicts = (page) => page.locator(".t-verdict").allTextContents();
 const center = async (locator) => {
@@ -103,6 +110,11 @@ for (const [where, place] of [
         before.every((verdict) => !verdict.includes("Not allowed")),
         before.join("; "),
       );
+      // The question sets the hit; the scene has values with which the dice hit.
+      assert.match(
+        await page.locator(".t-steps").first().textContent(),
+        /attack 9 = 16 against the target, defense 14: hit/,
+      );
       // To the edge of the whole table, which is out of every range.
       for (let n = 0; n < 4; n++) await page.locator("#table_wider").click();
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
@@ -118,6 +130,20 @@ for (const [where, place] of [
       assert.ok((await page.locator(".t-steps .t-clause a").count()) > 0, "the clause is named");
       assert.deepEqual(page.problems, []);
     }));
+
+test("where the question is how far, the scene goes as far as only one edition allows", () =>
+  withBrowser(async (browser) => {
+    const page = await strictPage(await browser.newContext());
+    await page.goto(places("rulings/charge/double-move-after-breaking-away.html")[1]);
+    await page.locator(".open-table a").first().click();
+    await ready(page);
+    assert.deepEqual(await verdicts(page), ["✗ Not allowed", "✓ Your warrior breaks away"]);
+    assert.equal(
+      await page.locator(".t-legal").textContent(),
+      "Your warrior may move up to 8 inches.",
+    );
+    assert.deepEqual(page.problems, []);
+  }));
 
 test("with the keyboard alone a figure is moved, turned and told about", () =>
   withBrowser(async (browser) => {
@@ -198,9 +224,9 @@ test("every roll is counted: the chance of a hit is a count over 36", () =>
 test("pieces are added, and the program plays what is copied", () =>
   withBrowser(async (browser) => {
     const page = await openTable(browser, places("table.html")[1]);
-    for (const piece of ["friend", "foe"]) {
+    for (const [place, piece] of ["friend", "foe"].entries()) {
       await page.locator(`[data-add="${piece}"]`).click();
-      await page.locator(`[data-key="figure:${piece} 1"]`).waitFor();
+      await page.locator(`[data-key="figure:${piece} ${place + 1}"]`).waitFor();
     }
     for (const kind of ["hindering", "blocking", "shallow", "elevated", "low-wall"])
       await page.locator(`[data-add="${kind}"]`).click();
@@ -210,9 +236,9 @@ test("pieces are added, and the program plays what is copied", () =>
       await page.keyboard.press("Delete");
       await page.locator(`[data-key="terrain:${4 - n}"]`).focus();
     }
-    await page.locator('[data-key="figure:foe 1"]').focus();
+    await page.locator('[data-key="figure:foe 2"]').focus();
     await page.keyboard.press("Delete");
-    await until(page, () => !document.querySelector('[data-key="figure:foe 1"]'));
+    await until(page, () => !document.querySelector('[data-key="figure:foe 2"]'));
     await page.locator("#table_scene").click();
     await until(page, () => document.getElementById("table_copied").value);
     const text = await page.locator("#table_copied").inputValue();
@@ -249,7 +275,13 @@ test("a scene file is opened, in YAML as in JSON, and a wrong one is refused at 
       const [own] = playNatively("own.yaml", yaml);
       assert.deepEqual(sentences(copied).slice(0, sentences(own).length), sentences(own));
       await open("wrong.yaml", "figures:\n  a: { warrior: {}, player: south\nplay: ]");
-      await until(page, () => /line \d/.test(document.getElementById("table_said").textContent));
+      await until(page, () =>
+        /line \d: \w/.test(document.getElementById("table_said").textContent),
+      );
+      await open("field.json", '{"figures": {"a": {"warrior": {"sped": 4}, "player": "south"}}}');
+      await until(page, () =>
+        /unknown field .sped/.test(document.getElementById("table_said").textContent),
+      );
       await open("again.json", json);
       await until(page, () =>
         document.getElementById("table_said").textContent.includes("again.json is on the table"),
@@ -324,20 +356,77 @@ test("a move has a way with a bend, an attack after it, and the choices of the t
     assert.deepEqual(page.problems, []);
   }));
 
+test("a refusal says what would be legal, and choices are named", () =>
+  withBrowser(async (browser) => {
+    const page = await openTable(browser, places("table.html")[0]);
+    assert.equal(await page.locator('[data-order="shoot"]').getAttribute("aria-pressed"), "true");
+    await page.locator('[data-order="fight"]').click();
+    await until(page, () => document.querySelector(".t-legal"));
+    assert.equal(
+      await page.locator(".t-legal").first().textContent(),
+      "Mage may pass, move or shoot at Target or Beside.",
+    );
+    assert.equal(await page.locator("#table_differs").textContent(), "The two editions agree.");
+    const figures = {
+      one: { warrior: {}, player: "south", at: [18, 5] },
+      other: { warrior: {}, player: "north", at: [18, 11.252], facing: "north" },
+    };
+    const play = [{ move: { figure: "one" } }, { walk: { figure: "one", to: [18, 10] } }];
+    const hash = encodeURIComponent(swap(JSON.stringify({ figures, play })));
+    await page.goto(`${places("table.html")[0]}#${hash}`);
+    await until(
+      page,
+      () =>
+        document.querySelector(".t-steps .is-choice")?.textContent ===
+        "Chosen here: Other takes a free spin towards One",
+    );
+    await page.goto(`${places("table.html")[0]}#chariot`);
+    await until(page, () =>
+      [...document.querySelectorAll(".t-verdict")].every((node) =>
+        node.textContent.includes("Ironwheel Wain takes 3 clicks, Ironwheel Wain loses its left"),
+      ),
+    );
+    assert.deepEqual(page.problems, []);
+  }));
+
+test("a finger has 44 pixels for every control, and both verdicts are below the board", () =>
+  withBrowser(async (browser) => {
+    const page = await openTable(browser, places("table.html")[1], {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          ".table-work :is(button, select, summary, .t-file), .t-start select, .t-reach",
+        ),
+      ]
+        .filter((node) => node.checkVisibility())
+        .map((node) => [node, node.getBoundingClientRect()])
+        .filter(([, { width, height }]) => Math.min(width, height) < 43.9)
+        .map(([node, { width, height }]) => `${node.outerHTML.slice(0, 80)}: ${width} x ${height}`),
+    );
+    assert.deepEqual(small, []);
+    assert.deepEqual(await page.locator(".t-switch b").allTextContents(), [
+      "✓ Beside takes 1 click",
+      "✓ Allowed; nobody is hurt",
+    ]);
+    const bottom = await page.locator(".t-switch").evaluate((node) => {
+      const end = node.getBoundingClientRect().bottom;
+      return end - document.getElementById("board").getBoundingClientRect().top;
+    });
+    assert.ok(bottom < 844, `board and verdicts take ${bottom} pixels`);
+  }));
+
 /** The scenes of all links to the table in the site. */
 function linkedScenes() {
-  const swaps = Object.fromEntries(
-    ["{(", "})", "[!", "]*", '"~', " _"].flatMap(([a, b]) => [
-      [a, b],
-      [b, a],
-    ]),
-  );
   const found = new Set();
   for (const path of htmlPages())
     for (const [, hash] of readFileSync(`${site}/${path}`, "utf8").matchAll(
       /table\.html#(\([^"]*)"/g,
     ))
-      found.add(decodeURIComponent(hash).replace(/[{}()[\]!*"~ _]/g, (mark) => swaps[mark]));
+      found.add(swap(decodeURIComponent(hash)));
   return [...found].map((text) => JSON.parse(text));
 }
 

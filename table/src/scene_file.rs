@@ -133,8 +133,9 @@ impl<'a> Writer<'a> {
 }
 
 fn place(error: &ScanError) -> String {
-    let info = if error.info().is_empty() { "this is not YAML" } else { error.info() };
-    format!("line {}: {info}", error.marker().line())
+    let info = error.info();
+    let what = if info.is_empty() { "this is not YAML" } else { &info };
+    format!("line {}: {what}", error.marker().line())
 }
 
 /// A scalar as JSON: what is not quoted may be nothing, yes or no, or a number.

@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 /// How long a client may take to send a request, and be idle between two.
-const REQUEST_TIME: Duration = Duration::from_secs(10);
+pub(super) const REQUEST_TIME: Duration = Duration::from_secs(10);
 /// How long a connection lives: whoever does not read its responses holds it no longer.
 const CONNECTION_TIME: Duration = Duration::from_secs(300);
 /// How long responses under way may take once the server is to end.

@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -26,7 +27,7 @@ use variorum_corpus::catalog::Catalog;
 
 pub use site_cache::SiteCache;
 
-/// More than searches run at a time.
+/// More than searches and plays run at a time.
 const BLOCKING_THREADS: usize = 16;
 
 /// What to serve, and where.
@@ -48,7 +49,7 @@ pub fn serve(options: &ServeOptions, ready: impl FnOnce(&str)) -> Result<(), Err
         .build()
         .map_err(|error| cannot("start the server", &error))?;
     let served = runtime.block_on(run(options, ready));
-    // A search that still runs is not waited for.
+    // A search or a play that still runs is not waited for.
     runtime.shutdown_background();
     served
 }
@@ -105,8 +106,9 @@ pub fn router(cache: Arc<SiteCache>, port: u16) -> Router {
     );
     Router::new()
         .route(play::PATH, axum::routing::post(play::respond).fallback(request::respond))
+        .layer(DefaultBodyLimit::max(play::MOST_BYTES))
         .fallback(request::respond)
-        .with_state(request::ServerState { cache, port, searches: Arc::default() })
+        .with_state(request::ServerState { cache, port, limit: Arc::default() })
         .layer(CompressionLayer::new())
         .layer(policy)
         .layer(header("x-content-type-options", "nosniff"))

@@ -13,6 +13,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::Semaphore;
+use tokio::task::JoinError;
 
 use super::reload;
 use super::site_cache::{SiteBuild, SiteCache};
@@ -23,17 +24,17 @@ pub(super) struct ServerState {
     pub(super) cache: Arc<SiteCache>,
     /// The port that a Host header may name.
     pub(super) port: u16,
-    pub(super) searches: Arc<SearchLimit>,
+    pub(super) limit: Arc<WorkLimit>,
 }
 
-/// How many searches run at a time, and how many wait for their turn.
+/// How many searches and plays run at a time, and how many wait for their turn.
 #[derive(Debug)]
-pub(super) struct SearchLimit {
-    pub(super) running: Arc<Semaphore>,
+pub(super) struct WorkLimit {
+    running: Arc<Semaphore>,
     waiting: Semaphore,
 }
 
-impl Default for SearchLimit {
+impl Default for WorkLimit {
     fn default() -> Self {
         const MOST_RUNNING: usize = 8;
         const MOST_WAITING: usize = 64;
@@ -43,6 +44,24 @@ impl Default for SearchLimit {
             running: Arc::new(Semaphore::new(cores.min(MOST_RUNNING))),
             waiting: Semaphore::new(MOST_WAITING),
         }
+    }
+}
+
+impl WorkLimit {
+    /// Does in its turn what may take milliseconds or more, not on the threads that answer pages;
+    /// none if too many wait already. It keeps its turn even if the client goes away.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<Result<T, JoinError>> {
+        let _place = self.waiting.try_acquire().ok()?;
+        let turn = Arc::clone(&self.running).acquire_owned().await;
+        let in_turn = move || {
+            let done = work();
+            drop(turn);
+            done
+        };
+        Some(tokio::task::spawn_blocking(in_turn).await)
     }
 }
 
@@ -138,17 +157,10 @@ struct SearchParameters {
 async fn search_response(server: &ServerState, uri: &Uri) -> Response<Body> {
     let Some(build) = server.cache.build() else { return not_built_yet() };
     let SearchParameters { q } = query_parameters(uri);
-    let Ok(_place) = server.searches.waiting.try_acquire() else { return too_busy() };
-    let turn = Arc::clone(&server.searches.running).acquire_owned().await;
-    // Asking the index may take milliseconds: not on the threads that answer pages. The search
-    // keeps its turn even if the client goes away.
-    let search = move || {
-        let answer = build.search(&q);
-        drop(turn);
-        answer
+    let Some(answered) = server.limit.run(move || build.search(&q)).await else {
+        return too_busy();
     };
-    let answered =
-        tokio::task::spawn_blocking(search).await.unwrap_or_else(|error| Err(error.to_string()));
+    let answered = answered.unwrap_or_else(|error| Err(error.to_string()));
     let (status, json) = match answered {
         Ok(json) => (StatusCode::OK, json),
         Err(message) => {
@@ -175,8 +187,8 @@ fn not_built_yet() -> Response<Body> {
     plain_text(StatusCode::SERVICE_UNAVAILABLE, "The site is being built.\n")
 }
 
-fn too_busy() -> Response<Body> {
-    let message = "Too many searches at a time.\n";
+pub(super) fn too_busy() -> Response<Body> {
+    let message = "Too much at a time.\n";
     let mut refusal = plain_text(StatusCode::SERVICE_UNAVAILABLE, message);
     refusal.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
     refusal

@@ -31,6 +31,10 @@ const MOST_STEPS: usize = 256;
 const MOST_ROLLS: u32 = 5;
 /// The most plays that are counted.
 const MOST_PLAYS: u32 = 3_000;
+/// The most steps that they may have together.
+const MOST_STEPS_OF_ALL: usize = 30_000;
+/// The most editions that are played beside each other.
+const MOST_EDITIONS: usize = 2;
 
 /// What the page sends.
 #[derive(Debug, Deserialize)]
@@ -155,14 +159,24 @@ struct Chance {
 
 /// Answers a request of the page, both as JSON.
 pub fn reply_to_table(request: &str) -> String {
-    let reply = match serde_json::from_str::<TableRequest>(request) {
+    let reply = match read_request(request) {
         Ok(request) => TableReply {
             plays: request.editions.iter().map(|id| play_edition(&request, id)).collect(),
             error: None,
         },
-        Err(error) => TableReply { plays: Vec::new(), error: Some(error.to_string()) },
+        Err(error) => TableReply { plays: Vec::new(), error: Some(error) },
     };
     serde_json::to_string(&reply).expect("a reply is plain data")
+}
+
+/// Reads a request, and refuses one that would take long.
+fn read_request(text: &str) -> Result<TableRequest, String> {
+    let request: TableRequest = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    match (request.editions.len(), request.scene.play.len()) {
+        (editions, _) if editions > MOST_EDITIONS => Err("choose one edition or two".to_owned()),
+        (_, steps) if steps > MOST_STEPS => Err(format!("a play has at most {MOST_STEPS} steps")),
+        _ => Ok(request),
+    }
 }
 
 fn play_edition(request: &TableRequest, id: &str) -> TablePlay {
@@ -415,16 +429,18 @@ fn fixed_dice(ask: &Ask, dice: TableDice) -> Option<Input> {
 fn chances(scene: &Scene, edition: Edition) -> Chances {
     let mut counted: BTreeMap<String, u64> = BTreeMap::new();
     let mut open: Vec<Vec<Input>> = vec![Vec::new()];
-    let mut plays = 0;
+    let (mut plays, mut steps) = (0, 0);
     let whole = 36u64.pow(MOST_ROLLS);
     let mut too_many = false;
     while let Some(rolls) = open.pop() {
         plays += 1;
-        if plays > MOST_PLAYS || rolls.len() > MOST_ROLLS as usize {
+        if plays > MOST_PLAYS || rolls.len() > MOST_ROLLS as usize || steps > MOST_STEPS_OF_ALL {
             too_many = true;
             break;
         }
-        match play_with(scene, edition, &rolls) {
+        let (result, steps_played) = play_with(scene, edition, &rolls);
+        steps += scene.play.len() + steps_played;
+        match result {
             RollResult::Rolls(2) => open.extend(two_dice().map(|dice| with(&rolls, dice))),
             RollResult::Rolls(_) => open.extend((1..=6).map(|die| with(&rolls, Input::Die(die)))),
             RollResult::Over(outcome) => {
@@ -449,7 +465,8 @@ enum RollResult {
     Over(String),
 }
 
-fn play_with(scene: &Scene, edition: Edition, rolls: &[Input]) -> RollResult {
+/// Plays a scene with some dice; also how many steps that took.
+fn play_with(scene: &Scene, edition: Edition, rolls: &[Input]) -> (RollResult, usize) {
     let mut next = rolls.iter();
     let mut missing = None;
     let completed = complete(scene, edition, &mut |ask| {
@@ -459,14 +476,16 @@ fn play_with(scene: &Scene, edition: Edition, rolls: &[Input]) -> RollResult {
         }
         roll
     });
+    let steps = completed.as_ref().map_or(0, |completed| completed.steps.len());
     if let Some(dice) = missing {
-        return RollResult::Rolls(dice);
+        return (RollResult::Rolls(dice), steps);
     }
     let played = completed.and_then(|completed| {
         let scene = Scene { play: completed.steps, ..scene.clone() };
         play(&scene, edition, &[], Unasked::Refuse)
     });
-    RollResult::Over(played.map_or_else(|error| error.message, |trace| outcome(&trace)))
+    let outcome = played.map_or_else(|error| error.message, |trace| outcome(&trace));
+    (RollResult::Over(outcome), steps)
 }
 
 fn two_dice() -> impl Iterator<Item = Input> {

@@ -171,6 +171,59 @@ fn two_hosts_are_one_too_many() {
     assert_eq!(server.status("/", ""), "200");
 }
 
+/// A scene that is played, after its length.
+const SCENE: &str = r#"{"scene":{"figures":{"one":{"warrior":{},"player":"south","at":[18,10]}}},"editions":["unlimited-2002-01"]}"#;
+
+fn play_request(server: &Server, body: &[u8], headers: &str) -> Vec<u8> {
+    let head = server.request(
+        "/api/play",
+        &format!("Content-Type: application/json\r\nConnection: close\r\n{headers}"),
+    );
+    [head.replacen("GET", "POST", 1).as_bytes(), body].concat()
+}
+
+fn answer(mut stream: TcpStream) -> String {
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[test]
+fn a_play_is_answered_or_refused_before_it_is_read() {
+    let server = Server::start();
+    let post = |body: &[u8], headers: &str| {
+        let mut stream = server.connect("");
+        // Whoever is refused early may not be able to send everything.
+        let _ = stream.write_all(&play_request(&server, body, headers));
+        answer(stream)
+    };
+    let length = |length: usize| format!("Content-Length: {length}\r\n");
+    let played = post(SCENE.as_bytes(), &length(SCENE.len()));
+    assert!(played.starts_with("HTTP/1.1 200") && played.contains("\"plays\":[{"), "{played}");
+    // Too much is refused by its length alone, or as soon as it is more than that.
+    assert!(post(b"", &length(1 << 40)).starts_with("HTTP/1.1 413"));
+    let chunk = [b"40001\r\n".as_slice(), &[b' '; 0x40001], b"\r\n"].concat();
+    assert!(post(&chunk, "Transfer-Encoding: chunked\r\n").starts_with("HTTP/1.1 413"));
+    assert!(post(b"\xff", &length(1)).starts_with("HTTP/1.1 400"));
+    // Another site is refused though nothing of its scene has arrived.
+    let foreign = format!("{}Sec-Fetch-Site: cross-site\r\n", length(1000));
+    assert!(post(b"", &foreign).starts_with("HTTP/1.1 403"));
+}
+
+#[test]
+fn more_plays_than_it_can_run_are_answered_or_refused() {
+    let server = Server::start();
+    let length = format!("Content-Length: {}\r\n", SCENE.len());
+    let request = play_request(&server, SCENE.as_bytes(), &length);
+    let request = String::from_utf8(request).unwrap();
+    let streams: Vec<TcpStream> = (0..400).map(|_| server.connect(&request)).collect();
+    let answers: Vec<String> = streams.into_iter().map(answer).collect();
+    let has = |status: &str| move |answer: &&String| answer.split(' ').nth(1) == Some(status);
+    let answered = answers.iter().filter(has("200")).count();
+    assert!(answered > 0);
+    assert_eq!(answered + answers.iter().filter(has("503")).count(), 400);
+}
+
 #[cfg(feature = "search")]
 #[test]
 fn more_searches_than_it_can_run_are_answered_or_refused() {

@@ -47,6 +47,31 @@ fn a_refusal_has_its_clause_and_a_wrong_scene_its_place() {
     assert!(reply(&json!({ "scene": 7 }))["error"].is_string());
 }
 
+/// A server plays for whoever asks, so that no request may take long.
+#[test]
+fn a_request_that_would_take_long_is_refused_or_not_counted() {
+    let many = vec!["unlimited-2002-01"; 3];
+    let refused = reply(&fight(16, &json!({ "editions": many })));
+    assert_eq!(refused["error"], "choose one edition or two");
+    let mut long = fight(16, &json!({ "every_roll": true }));
+    // Dice that nobody asks for are passed over, one after the other.
+    let dice = vec![json!({ "die": 1 }); 255];
+    let play = |before: &[Json]| [before, &[json!({ "end_turn": {} })]].concat();
+    long["scene"]["play"] = play(&[dice.clone(), vec![json!({ "die": 1 })]].concat()).into();
+    assert_eq!(reply(&long)["error"], "a play has at most 256 steps");
+    // Two attacks: 1,332 plays, and more steps than are tried for them all.
+    let fight = |figure: &str| json!({ "fight": { "figure": figure, "target": "other" } });
+    let beside = json!({ "warrior": { "attack": 9 }, "player": "south", "at": [18, 12.504],
+                         "facing": "south" });
+    long["scene"]["figures"]["two"] = beside;
+    let orders = |dice: &[Json]| [dice, &[fight("one"), fight("two")]].concat();
+    long["scene"]["play"] = orders(&[]).into();
+    let few = reply(&long);
+    assert_eq!(few["plays"][0]["chances"]["too_many"], false, "{few:#}");
+    long["scene"]["play"] = orders(dice.get(..200).unwrap()).into();
+    assert_eq!(reply(&long)["plays"][0]["chances"]["too_many"], true);
+}
+
 #[test]
 fn the_chance_of_every_outcome_is_counted_over_all_rolls() {
     for (defense, hits) in [(16, 21), (11, 35), (21, 1)] {

@@ -92,6 +92,14 @@ impl Terminal {
         write_to_stdout(&text)
     }
 
+    /// Writes text to standard output at once, without a pager; that nobody reads it is an error.
+    pub(crate) fn print_along(&self, text: &str) -> io::Result<()> {
+        let text = escape_commands(text, Styles::of_output(self.colour));
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+
     /// Writes text for other programs: as it is, unless a terminal shows it.
     pub(crate) fn print_data(&self, text: &str) -> io::Result<()> {
         if io::stdout().is_terminal() { self.print(text) } else { write_to_stdout(text) }

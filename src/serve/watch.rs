@@ -3,19 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use notify_debouncer_mini::Debouncer;
-use notify_debouncer_mini::notify::RecommendedWatcher;
-
 use super::site_cache::SiteCache;
 use crate::error::Error;
-use crate::watch::watch_records;
+use crate::watch::{RecordsWatcher, watch_records};
 use variorum_corpus::catalog::Catalog;
 
 /// Rebuilds the site whenever a record in the folder changes, until the watcher is dropped.
-pub(super) fn watch(
-    folder: &Path,
-    cache: Arc<SiteCache>,
-) -> Result<Debouncer<RecommendedWatcher>, Error> {
+pub(super) fn watch(folder: &Path, cache: Arc<SiteCache>) -> Result<RecordsWatcher, Error> {
     let root = folder.to_owned();
     watch_records(folder, move |saved| {
         // `rebuild` publishes its own errors; loading does not.
@@ -29,6 +23,9 @@ pub(super) fn watch(
 /// The records as they are now; of the last good build, only what was saved since is read again.
 fn load_saved(root: &Path, cache: &SiteCache, saved: &[PathBuf]) -> Result<Catalog, Error> {
     let Some(build) = cache.build() else { return Ok(Catalog::load(root)?) };
-    let is_saved = |path: &str| saved.iter().any(|saved| saved.ends_with(path));
+    let is_saved = |path: &str| {
+        let file = root.join(path);
+        saved.iter().any(|saved| saved.ends_with(path) || file.starts_with(saved))
+    };
     Ok(Catalog::load_after(build.catalog(), root, is_saved)?)
 }

@@ -21,7 +21,10 @@ pub(super) fn run(session: &Session) -> Result<ExitStatus, Error> {
     let describe = |found| report(&below_records(session, found));
     let mut text = describe(find(folder)?);
     loop {
-        session.print(&text)?;
+        // Not in a pager, which would stop the watch; and it ends with its reader.
+        if session.terminal.print_along(&text).is_err() {
+            return Ok(ExitStatus::Ok);
+        }
         if saves.recv().is_err() {
             return Ok(ExitStatus::Ok);
         }

@@ -92,6 +92,38 @@ fn watching_reports_again_after_every_save() {
     let good = BAD.replace("sumary", "summary");
     let project = project.rule("movement/marching/rebellion-2001-01", &good);
     assert!(lines.any(|line| line == "Nothing found."), "the file was fixed");
-    let _project = project.rule("movement/marching/rebellion-2001-01", BAD);
+    let project = project.rule("movement/marching/rebellion-2001-01", BAD);
     assert!(lines.any(|line| line.contains(place)), "the file was broken again");
+    let folder = |name: &str| project.root().join("rules/movement").join(name);
+    std::fs::rename(folder("marching"), folder("walking")).unwrap();
+    let renamed = place.replace("marching", "walking");
+    assert!(lines.any(|line| line.contains(&renamed)), "the folder was renamed");
+    std::fs::remove_dir_all(folder("walking")).unwrap();
+    assert!(lines.any(|line| line == "Nothing found."), "the folder was removed");
+    assert!(!project.root().join("rulings").exists());
+    let project = project.ruling("charge/twice", "question: [");
+    let new = "rulings/charge/twice.yaml:";
+    assert!(lines.any(|line| line.contains(new)), "a folder of records was made");
+    assert!(lines.any(|line| line.ends_with("finding.") || line.ends_with("findings.")));
+    let _project = project.ruling("charge/never", "question: [");
+    let newer = "rulings/charge/never.yaml:";
+    assert!(lines.any(|line| line.contains(newer)), "it is watched from then on");
+}
+
+/// `lint --watch | head`: nobody is left who reads.
+#[cfg(feature = "serve")]
+#[test]
+fn watching_ends_with_its_reader() {
+    let project = project();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_variorum"));
+    command.args(["lint", "--watch", "--records"]).arg(project.root());
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut running = Running(child);
+    let mut output = BufReader::new(running.0.stdout.take().unwrap());
+    let mut line = String::new();
+    output.read_line(&mut line).unwrap();
+    assert!(line.contains("sumary"), "{line}");
+    drop(output);
+    let _project = project.rule("movement/marching/rebellion-2001-01", "name: [");
+    assert_eq!(running.0.wait().unwrap().code(), Some(0));
 }

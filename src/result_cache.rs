@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::whole_file;
+use variorum_corpus::regular_file::{Links, open_regular};
 use variorum_expr::fingerprint::Fingerprint;
 
 /// Changes with every source file that decides how something is played or searched.
@@ -103,9 +104,9 @@ fn head_line(inputs: &Inputs, body: &str) -> String {
 }
 
 fn read_own_file(path: &Path) -> Option<String> {
-    let file = fs::File::open(path).ok()?;
+    let file = open_regular(path, Links::Refuse).ok()?;
     let metadata = file.metadata().ok()?;
-    if !metadata.is_file() || !is_own(&metadata) || metadata.len() > LARGEST {
+    if !is_own(&metadata) || metadata.len() > LARGEST {
         return None;
     }
     let mut text = String::new();
@@ -175,6 +176,23 @@ mod tests {
         assert_eq!(cache.load::<i32>("sum", &inputs("2 and 3")), None);
         cache.store("sum", &inputs("2 and 3"), &5);
         assert_eq!(cache.load("sum", &inputs("2 and 3")), Some(5));
+    }
+
+    #[test]
+    fn a_pipe_or_a_link_in_the_place_of_a_result_is_ignored_and_replaced() {
+        let (_folder, cache, file) = kept("pipe");
+        let elsewhere = file.with_file_name("elsewhere");
+        fs::rename(&file, &elsewhere).unwrap();
+        std::os::unix::fs::symlink(&elsewhere, &file).unwrap();
+        assert_eq!(cache.load::<i32>("sum", &inputs("2 and 3")), None);
+        fs::remove_file(&file).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(&file).status().unwrap();
+        assert!(made.success());
+        // Without waiting for somebody who writes to it.
+        assert_eq!(cache.load::<i32>("sum", &inputs("2 and 3")), None);
+        cache.store("sum", &inputs("2 and 3"), &5);
+        assert_eq!(cache.load("sum", &inputs("2 and 3")), Some(5));
+        assert!(elsewhere.exists());
     }
 
     #[test]

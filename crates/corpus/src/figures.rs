@@ -71,8 +71,12 @@ pub fn load_dir(folder: &Path) -> Result<Vec<FigureDef>, FigureError> {
     let mut paths = Vec::new();
     for entry in entries {
         let path = entry.map_err(|error| unreadable(folder, error))?.path();
-        if path.extension().is_some_and(|extension| extension == "yaml") {
+        let Some(extension) = path.extension() else { continue };
+        if extension == "yaml" {
             paths.push(path);
+        } else if extension.eq_ignore_ascii_case("yaml") || extension.eq_ignore_ascii_case("yml") {
+            let file = path.display().to_string();
+            return Err(FigureError::new(&file, "a figure's file ends in .yaml; rename it"));
         }
     }
     paths.sort();

@@ -23,14 +23,14 @@ pub(crate) struct SceneFile {
 impl SceneFile {
     pub(crate) fn read(path: &Path) -> Result<Self, Error> {
         let name = path.display().to_string();
-        let most = if is_json(&name) { MOST_JSON_BYTES } else { yaml::MAX_BYTES };
-        let bytes = regular_file::read(path, most, Links::Follow).map_err(|error| {
-            let help = match error.kind() {
-                std::io::ErrorKind::FileTooLarge => "shorten the scene",
-                _ => "check the name of the file",
-            };
-            Error::new(format!("cannot read {name}: {error}"), help)
-        })?;
+        let bytes =
+            regular_file::read(path, most_bytes(&name), Links::Follow).map_err(|error| {
+                let help = match error.kind() {
+                    std::io::ErrorKind::FileTooLarge => "shorten the scene",
+                    _ => "check the name of the file",
+                };
+                Error::new(format!("cannot read {name}: {error}"), help)
+            })?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let at = error.utf8_error().valid_up_to();
             Error::new(format!("{name}: byte {at} is not UTF-8"), "save it as plain UTF-8 text")
@@ -59,18 +59,30 @@ impl SceneFile {
     }
 }
 
+fn most_bytes(name: &str) -> usize {
+    if is_json(name) { MOST_JSON_BYTES } else { yaml::MAX_BYTES }
+}
+
 fn is_json(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
 }
 
 /// Writes a scene as its file's name says: JSON, or YAML.
 pub(crate) fn write_scene(target: &Path, scene: &Scene) -> Result<(), Error> {
-    let text = if is_json(&target.display().to_string()) {
+    let name = target.display().to_string();
+    let text = if is_json(&name) {
         serde_json::to_string(scene).map_err(|error| Error::new(error.to_string(), ""))? + "\n"
     } else {
         yaml::write(scene)?
     };
-    write_whole(target, &text)
+    let file = SceneFile { name, text };
+    // A long game may have more than is read of a file, of YAML sooner than of JSON.
+    if file.text.len() > most_bytes(&file.name) || file.parse::<Scene>().is_err() {
+        let message = format!("{} is not written: it is too long to be read again", file.name);
+        let help = if is_json(&file.name) { "play less" } else { "save it to a name with .json" };
+        return Err(Error::new(message, help));
+    }
+    write_whole(target, &file.text)
 }
 
 /// Writes a file, whole or not at all.

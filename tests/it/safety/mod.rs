@@ -11,6 +11,7 @@ mod git_guard;
 #[cfg(feature = "search")]
 mod index_folder;
 mod large_files;
+mod scenes;
 #[cfg(feature = "serve")]
 mod server;
 mod special_files;

@@ -154,6 +154,16 @@ fn set_modified(path: &Path, time: std::time::SystemTime) {
 }
 
 #[test]
+fn what_an_editor_keeps_beside_a_record_is_passed_over_and_alone_it_is_a_finding() {
+    let backup = format!("{LATER}~");
+    let project = project().file(&backup, "name: [");
+    assert_eq!(project.run(&["list"]).code, Some(0));
+    assert_eq!(project.run(&["diff", "charge", "rebellion", "unlimited"]).code, Some(1));
+    fs::remove_file(project.root().join(LATER)).unwrap();
+    assert_refused(&project.run(&["list"]), "only the backup");
+}
+
+#[test]
 fn a_folder_with_a_capital_letter_is_a_finding() {
     let project = project();
     fs::rename(project.root().join("abilities"), project.root().join("Abilities")).unwrap();

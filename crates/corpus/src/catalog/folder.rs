@@ -103,7 +103,7 @@ impl Walk {
             };
             let file_name = entry.file_name();
             let inside = format!("{name}/{}", file_name.to_string_lossy());
-            if file_name.to_string_lossy().starts_with('.') {
+            if file_name.to_string_lossy().starts_with('.') || is_backup(&entry.path()) {
                 continue;
             }
             match fs::symlink_metadata(entry.path()) {
@@ -179,4 +179,11 @@ pub(super) fn read(path: &str, file: &Path) -> Result<String, Finding> {
         let position = yaml::position_of_byte(&text, error.utf8_error().valid_up_to());
         Finding::new(path, position, "yaml", "the file is not UTF-8 here", "save it as UTF-8")
     })
+}
+
+/// Whether this is what an editor keeps of a file's former content, beside the file. Alone it may
+/// be a record that was renamed by mistake.
+fn is_backup(path: &Path) -> bool {
+    let original = path.to_str().and_then(|path| path.strip_suffix('~'));
+    original.is_some_and(|original| Path::new(original).is_file())
 }

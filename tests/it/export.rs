@@ -91,6 +91,24 @@ fn the_commands_of_the_guide_print_what_it_shows() {
 }
 
 #[test]
+fn tables_of_somebody_else_stay_though_they_are_called_like_ours() {
+    let folder = TempDir::new();
+    let shell = |line: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", line]).current_dir(folder.path());
+        shell.env("VARIORUM", env!("CARGO_BIN_EXE_variorum")).output().unwrap()
+    };
+    let own = "CREATE TABLE records (song); INSERT INTO records VALUES ('Precious');";
+    assert!(shell(&format!("sqlite3 mine.db \"{own}\"")).status.success());
+    let refused = shell("\"$VARIORUM\" export sql | sqlite3 mine.db");
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert!(!refused.status.success() && message.contains("name a new file"), "{message}");
+    let left = shell("sqlite3 mine.db .dump");
+    let left = String::from_utf8(left.stdout).unwrap();
+    assert!(left.contains("'Precious'") && left.matches("CREATE").count() == 1, "{left}");
+}
+
+#[test]
 fn the_database_holds_what_the_json_holds_and_its_references_lead_somewhere() {
     let script = run(&["export", "sql"]).stdout;
     let answers = query(

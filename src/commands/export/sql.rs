@@ -16,9 +16,12 @@ use variorum_corpus::record::{Clause, RulingStretch};
 /// The tables, whose columns `docs/export.md` describes.
 const TABLES: &str = include_str!("tables.sql");
 
-/// The whole script; it takes the place of the tables that an earlier one made.
+/// What keeps the script from taking the place of tables of somebody else.
+const GUARD: &str = include_str!("guard.sql");
+
+/// The whole script; it takes the place of the tables that an earlier one made, and of no others.
 pub(super) fn script(catalog: &Catalog) -> Result<String, Error> {
-    let mut script = format!("BEGIN;\n{TABLES}");
+    let mut script = format!("{GUARD}{TABLES}");
     let version = SCHEMA_VERSION.to_string();
     insert(&mut script, "export", &[number(&version), text(env!("CARGO_PKG_VERSION"))]);
     insert_timeline(&mut script, catalog);
@@ -35,7 +38,7 @@ pub(super) fn script(catalog: &Catalog) -> Result<String, Error> {
         insert_open_point(&mut script, catalog, &entry);
     }
     insert_passages(&mut script, catalog);
-    Ok(script + "COMMIT;\n")
+    Ok(script + "COMMIT;\nDROP TABLE temp.foreign_table;\nDROP TABLE temp.own_table;\n")
 }
 
 /// A value as SQL.

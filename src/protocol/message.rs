@@ -1,7 +1,8 @@
 //! The four messages: two of the handshake, the request and the response, each one line of JSON.
 //! Unknown keys are errors, so that a misspelt one is noticed.
 
-use serde::{Deserialize, Serialize};
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::lines::quoted;
@@ -50,6 +51,7 @@ pub struct Request {
     /// The question.
     pub q: String,
     /// The facts that differ from their defaults.
+    #[serde(deserialize_with = "facts_given_once")]
     pub s: Map<String, Json>,
     /// The dice in the order in which they fall.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -116,6 +118,30 @@ impl std::fmt::Display for MalformedLine {
 }
 
 impl std::error::Error for MalformedLine {}
+
+/// Reads a map in which nothing is given twice: of two values, which one counts is anybody's guess.
+fn facts_given_once<'de, D: Deserializer<'de>>(from: D) -> Result<Map<String, Json>, D::Error> {
+    struct Facts;
+    impl<'de> Visitor<'de> for Facts {
+        type Value = Map<String, Json>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a map of facts")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<Self::Value, A::Error> {
+            let mut facts = Map::new();
+            while let Some((path, value)) = from.next_entry::<String, Json>()? {
+                if facts.contains_key(&path) {
+                    return Err(A::Error::custom(format!("{path} is given twice")));
+                }
+                facts.insert(path, value);
+            }
+            Ok(facts)
+        }
+    }
+    from.deserialize_map(Facts)
+}
 
 fn parse<'a, T: Deserialize<'a>>(line: &'a [u8], message: &str) -> Result<T, MalformedLine> {
     serde_json::from_slice(line).map_err(|error| {
@@ -200,6 +226,13 @@ impl Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fact_that_is_given_twice_is_refused() {
+        let line = r#"{"id":7,"edition":"e","q":"q","s":{"a.b":1,"c":2,"a.b":1}}"#;
+        let refused = Request::parse(line.as_bytes()).unwrap_err();
+        assert!(refused.what.contains("a.b is given twice"), "{refused}");
+    }
 
     #[test]
     fn every_message_can_be_printed_and_parsed_again() {

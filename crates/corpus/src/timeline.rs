@@ -429,9 +429,22 @@ impl Timeline {
     pub fn resolve_moment(&self, word: &str) -> Result<Moment, Error> {
         match Date::parse(word) {
             Some(date) if date != Date::Unknown => Ok(Moment::Date(date)),
-            _ => self.resolve(word).map(Moment::Edition),
+            _ => self.resolve(word).map(Moment::Edition).map_err(|error| match error {
+                Error::UnknownEdition { word, suggestion } => {
+                    let suggestion = month_of_day(&word).or(suggestion);
+                    Error::UnknownEdition { word, suggestion }
+                }
+                other => other,
+            }),
         }
     }
+}
+
+/// The month of a whole date: nothing is dated to the day.
+fn month_of_day(word: &str) -> Option<String> {
+    let (month, day) = word.rsplit_once('-')?;
+    let is_day = day.len() == 2 && day.bytes().all(|byte| byte.is_ascii_digit());
+    (is_day && matches!(Date::parse(month), Some(Date::Month(..)))).then(|| month.to_owned())
 }
 
 /// What was in force when. A caller says which editions hold a record.

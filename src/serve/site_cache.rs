@@ -138,7 +138,9 @@ impl SiteCache {
         hash.write(&bytes);
         let tag = HeaderValue::try_from(format!("\"{:016x}\"", hash.finish()))
             .expect("digits in quotes are a header value");
-        CachedPage { content_type: content_type(&page.path), tag, bytes: bytes.into() }
+        // Without the room that the page had to grow in: it stays for as long as the server runs.
+        let bytes = Bytes::from(bytes.into_boxed_slice());
+        CachedPage { content_type: content_type(&page.path), tag, bytes }
     }
 }
 

@@ -540,6 +540,15 @@ mod tests {
     }
 
     #[test]
+    fn a_whole_date_suggests_its_month() {
+        let timeline = timeline();
+        let advice = |word: &str| timeline.resolve_moment(word).unwrap_err().advice();
+        assert_eq!(advice("2002-08-31").as_deref(), Some("did you mean '2002-08'?"));
+        assert_ne!(advice("2002-13-31").as_deref(), Some("did you mean '2002-13'?"));
+        assert!(timeline.resolve_moment("2002-08").is_ok());
+    }
+
+    #[test]
     fn a_stretch_is_described_by_its_ends() {
         let timeline = timeline();
         let words = |range: &str| {

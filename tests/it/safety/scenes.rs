@@ -17,7 +17,7 @@ fn turns(number: usize) -> String {
          other: { warrior: {}, player: north, at: [18, 20] }\nplay:\n",
     );
     for _ in 0..number {
-        let _ = writeln!(scene, "  - end_turn");
+        let _ = writeln!(scene, "  - end-turn");
     }
     scene
 }
@@ -27,7 +27,7 @@ fn a_game_that_is_too_long_to_be_read_again_is_not_saved_over_another() {
     let folder = TempDir::new();
     let path = |name: &str| folder.path().join(name).display().to_string();
     fs::write(path("scene.yaml"), turns(11_000)).unwrap();
-    fs::write(path("more.yaml"), "- end_turn\n".repeat(11_000)).unwrap();
+    fs::write(path("more.yaml"), "- end-turn\n".repeat(11_000)).unwrap();
     fs::write(path("saved.yaml"), "mine").unwrap();
     let play = ["play", &path("scene.yaml"), "--orders", &path("more.yaml"), "--save"];
     let refused = run(&[&play[..], &[&path("saved.yaml")]].concat());

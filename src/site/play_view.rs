@@ -202,22 +202,43 @@ fn own_steps(plays: &[Vec<PlayStep>], place: usize) -> impl Iterator<Item = (&Pl
     })
 }
 
-/// What is asked, for players: an answer that is a number for programs is not one for them.
+/// What is asked, for players: a seat is a number for programs, and a person for them.
 fn question_in_words(question: Question) -> &'static str {
-    match question {
-        Question::SectionPicker => "Who picks the section that the attack affects?",
-        other => other.meaning(),
-    }
+    asked_seat(question).map_or_else(|| question.meaning(), |(words, _)| words)
 }
 
 fn answer_in_words(question: Question, answer: Value) -> String {
-    let picked = match (question, answer) {
-        (Question::SectionPicker, Value::Int(0)) => "the attacker",
-        (Question::SectionPicker, Value::Int(1)) => "its controller",
-        (Question::SectionPicker, _) => "nobody",
-        _ => return describe_answer(question, answer),
-    };
-    picked.to_owned()
+    match (asked_seat(question), answer) {
+        (Some((_, [first, _])), Value::Int(0)) => first.to_owned(),
+        (Some((_, [_, second])), Value::Int(1)) => second.to_owned(),
+        (Some(_), _) => "nobody".to_owned(),
+        (None, answer) => describe_answer(question, answer),
+    }
+}
+
+/// A question about one of two seats in words, and who has the first and the second.
+fn asked_seat(question: Question) -> Option<(&'static str, [&'static str; 2])> {
+    const SIDES: [&str; 2] = ["your side", "the other player"];
+    const OF_ATTACK: [&str; 2] = ["the attacker", "its controller"];
+    Some(match question {
+        Question::SectionPicker => ("Who picks the section that the attack affects?", OF_ATTACK),
+        Question::PassengerDieRoller => ("Who rolls the die for the passenger?", OF_ATTACK),
+        Question::WreckFacer => {
+            ("Who chooses the facing of the passenger whose chariot is eliminated?", OF_ATTACK)
+        }
+        Question::PushPicker => (
+            "Who picks the section that takes the click of a push?",
+            ["its controller", "the other player"],
+        ),
+        Question::Winner => ("Who wins when the players end the game now?", SIDES),
+        Question::FirstPlayer => ("Who is the first player?", SIDES),
+        Question::FirstTurn => ("Who has the first turn?", SIDES),
+        Question::PlacesFirst => ("Who sets up an army first?", SIDES),
+        Question::PlacesSecond => ("Who sets up an army after that?", SIDES),
+        Question::TerrainFirst => ("Who places the first terrain item?", SIDES),
+        Question::TerrainSecond => ("Who places the second terrain item?", SIDES),
+        _ => return None,
+    })
 }
 
 /// The anchor of a panel: underscores keep it apart from the ids of clauses.

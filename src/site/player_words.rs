@@ -4,7 +4,7 @@
 use super::labels::capitalized;
 
 /// What checks say, and what pages say; the longer before what it contains.
-const WORDS: [(&str, &str); 13] = [
+const WORDS: [(&str, &str); 12] = [
     ("the actor's player", "your side"),
     ("The actor's player", "Your side"),
     ("the acting warrior", "your warrior"),
@@ -17,10 +17,6 @@ const WORDS: [(&str, &str); 13] = [
     ("the bystander", "the third warrior"),
     ("The bystander", "The third warrior"),
     ("go the way of the facts", "go this way"),
-    (
-        "The section that the facts are about: the one that acts, or one that may be struck",
-        "The section that acts or is struck",
-    ),
 ];
 
 /// A sentence about a situation as a player would say it.
@@ -32,8 +28,8 @@ pub(crate) fn in_player_words(sentence: &str) -> String {
 /// The names of the one who acts, of the one who is acted on and of the third one in what was
 /// played, and what they are called where nothing was.
 const CAST: [(&str, &[&str]); 3] = [
-    ("your warrior", &["the attacker", "the acting figure", "the passenger"]),
-    ("the target", &["the target", "the opposing figure", "the friendly figure"]),
+    ("your warrior", &["the attacker", "the passenger"]),
+    ("the target", &["the target", "the opposing warrior", "the friendly warrior"]),
     ("the third warrior", &["another figure", "the passenger"]),
 ];
 
@@ -68,10 +64,10 @@ mod tests {
 
     #[test]
     fn a_picture_has_the_same_names_as_its_sentence() {
-        let names = ["the attacker", "the opposing figure"].map(str::to_owned);
+        let names = ["the attacker", "the opposing warrior"].map(str::to_owned);
         assert_eq!(
             in_words_of_cast("The acting warrior moves. Is the target harmed?", &names),
-            "The attacker moves. Is the opposing figure harmed?"
+            "The attacker moves. Is the opposing warrior harmed?"
         );
         assert_eq!(in_words_of_cast("May the actor move?", &[]), "May your warrior move?");
     }

@@ -33,9 +33,30 @@ fn is_internal(word: &str) -> bool {
     word.contains('_') || word.strip_prefix('Q').is_some_and(is_number)
 }
 
+/// What is set up in the pictures of a page, in words.
+fn situations(html: &str) -> impl Iterator<Item = &str> {
+    let parts = html.split(r#"<p class="play-words">"#).skip(1);
+    parts.filter_map(|part| part.split(['<']).next())
+}
+
+#[test]
+fn what_is_set_up_is_said_in_sentences() {
+    let mut found = Vec::new();
+    for (path, html) in whole_site_html() {
+        // A fact without a sentence of its own is said as what it means, a colon and its value.
+        let sentences = situations(html).flat_map(|words| words.split_inclusive('.'));
+        let listed = sentences.filter(|sentence| {
+            let value = sentence.split_once(": ").map(|(_, value)| value.split(' ').count());
+            value.is_some_and(|words| words <= 3)
+        });
+        found.extend(listed.map(|words| format!("{path}: {words}")));
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
 #[test]
 fn no_page_for_players_names_ids_roles_or_the_engine() {
-    let banned = ["actor", "bystander", "engine"];
+    let banned = ["actor", "bystander", "engine", "seat"];
     let mut found = Vec::new();
     for (path, page) in whole_site_html().filter(|(path, _)| !ABOUT.contains(path)) {
         let html = without_engineers_folds(page);

@@ -58,9 +58,9 @@ fn trace_of_branch(
     let table = steps.next()?;
     let (start, cast) = (table.after?, table.cast);
     let steps: Vec<RecordedStep> = steps.collect();
-    let names = cast_names(&start, &cast, &steps);
+    let names = cast_names(question, &start, &cast, &steps);
     let staging = Staging {
-        aside: figures_aside(&start, &cast, situation),
+        aside: figures_aside(question, &start, &cast, situation),
         asked: asked_values(&start, &cast, situation),
         concealed,
     };
@@ -139,9 +139,14 @@ fn order_of(input: &Input) -> Option<Order> {
 
 /// Those on whom nothing depends: the idle, and a target of which nothing is said and that nobody
 /// comes near.
-fn figures_aside(game: &Game, cast: &[Part], situation: &Situation) -> Vec<FigureId> {
+fn figures_aside(
+    question: Question,
+    game: &Game,
+    cast: &[Part],
+    situation: &Situation,
+) -> Vec<FigureId> {
     let near = [Fact::MoveLeavesContact, Fact::MoveReachesContact, Fact::MoveStays];
-    let is_met = near.into_iter().any(|fact| situation.truth(fact));
+    let is_met = asks_about_attack(question) || near.into_iter().any(|fact| situation.truth(fact));
     let touches_actor =
         |id: FigureId| game.figure(id).placed.contact(&game.figure(FigureId(0)).placed).is_yes();
     let is_aside = |id: FigureId, part: &Part| match part {
@@ -195,8 +200,18 @@ fn player_names(game: &Game, cast: &[Part]) -> Vec<String> {
     }
 }
 
+/// Whether the question is about an attack even where it does not come to one.
+fn asks_about_attack(question: Question) -> bool {
+    question == Question::AttackAfterMove
+}
+
 /// What the figures of a question are called: by what they do in it.
-fn cast_names(start: &Game, cast: &[Part], steps: &[RecordedStep]) -> Vec<String> {
+fn cast_names(
+    question: Question,
+    start: &Game,
+    cast: &[Part],
+    steps: &[RecordedStep],
+) -> Vec<String> {
     let orders: Vec<Order> =
         steps.iter().filter_map(|step| step.input.as_ref().and_then(order_of)).collect();
     let mut counts = [0_usize; 3];
@@ -208,7 +223,12 @@ fn cast_names(start: &Game, cast: &[Part], steps: &[RecordedStep]) -> Vec<String
             ordinal(*count).map_or_else(|| format!("the {name}"), |nth| format!("the {nth} {name}"))
         };
         names.push(match cast.get(usize::from(id.0)) {
-            Some(Part::Role(role)) => role_name(start, id, figure, *role, &orders).to_owned(),
+            Some(Part::Role(role)) => match role {
+                Role::Actor if asks_about_attack(question) => "the attacker",
+                Role::Target if asks_about_attack(question) => "the target",
+                role => role_name(start, id, figure, *role, &orders),
+            }
+            .to_owned(),
             Some(Part::MultiDial) => multi_dial_name(start, id).to_owned(),
             Some(Part::Helper) => numbered(0, "helper"),
             Some(Part::InTheWay) => numbered(1, "figure in the way"),

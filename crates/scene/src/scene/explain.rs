@@ -148,7 +148,14 @@ impl Writer<'_> {
             }
         }
         let text = capitalised(&text.into());
-        self.lines.push(Line { text, clauses: cited, convention: None });
+        match self.lines.last_mut() {
+            // Two clauses lead to the same.
+            Some(last) if last.text == text => {
+                cited.retain(|clause| !last.clauses.contains(clause));
+                last.clauses.append(&mut cited);
+            }
+            _ => self.lines.push(Line { text, clauses: cited, convention: None }),
+        }
     }
 
     fn read(&mut self, event: &Event, next: &[Event]) {
@@ -163,6 +170,11 @@ impl Writer<'_> {
 
     /// What we play where the documents leave something open.
     fn say_convention(&mut self, event: &Event, convention: Convention) {
+        // A question lets turns go by to come to the one that it is about: what is left unused in
+        // them decides nothing.
+        if convention == Convention::UnusedActions && self.trace.staging.is_some() {
+            return;
+        }
         self.say(
             format!(
                 "Not settled; we play it so: {}",
@@ -417,7 +429,11 @@ impl Writer<'_> {
             _ => None,
         });
         match walk.flatten() {
-            Some((walker, path)) if walker == figure => Some(length(path.length().get())),
+            Some((walker, path)) if walker == figure => Some(match path.length().get() {
+                // A table that only needs a move that has been made.
+                ..SEEN_MOVE => "a little".to_owned(),
+                seen => length(seen),
+            }),
             // Its captor takes it along.
             Some(_) => Some("along".to_owned()),
             None => {
@@ -554,10 +570,12 @@ impl Writer<'_> {
             EventKind::Won { player: id } => format!("{} wins", player(id)),
             EventKind::Tied => "nobody wins alone".to_owned(),
             EventKind::Sections { figure: id, sections } => {
-                format!("the {} of {} acts", section_names(sections), figure(id))
+                let names = section_names(sections);
+                let verb = if names.contains(" and ") { "act" } else { "acts" };
+                format!("the {names} of {} {verb}", figure(id))
             }
             EventKind::Struck { figure: id, section } => {
-                format!("it is the {} of {}", section_name(section), figure(id))
+                format!("the {} of {} is affected", section_name(section), figure(id))
             }
             EventKind::SectionLost { figure: id, section } => {
                 format!("the {} of {} is lost", section_name(section), figure(id))
@@ -567,6 +585,9 @@ impl Writer<'_> {
         self.say(text, [event.clause]);
     }
 }
+
+/// Shorter moves, in thousandths of an inch, would not be seen on a table.
+const SEEN_MOVE: i32 = 50;
 
 /// ` + 1 (hindering terrain)` or ` − 1 (Toughness)`.
 fn signed(amount: i16, label: &str) -> String {

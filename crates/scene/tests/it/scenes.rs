@@ -126,7 +126,7 @@ fn a_section_of_a_chariot_has_its_own_speed_and_skulls() {
         &[
             "The front section of Ironwheel Wain acts",
             "Ironwheel Wain moves to (18, 14); it may go 8 inches",
-            "It is the left section of Ironwheel Wain",
+            "The left section of Ironwheel Wain is affected",
             "The left section of Ironwheel Wain is lost",
         ],
     );

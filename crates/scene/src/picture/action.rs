@@ -97,8 +97,11 @@ pub(super) fn actions(trace: &Trace) -> Vec<Action<'_>> {
         from = to;
     }
     let worth_showing = |action: &Action<'_>| action.shows_something();
-    if found.len() > 1 && found.iter().any(worth_showing) {
+    if found.iter().any(worth_showing) {
         found.retain(worth_showing);
+    } else if trace.staging.is_some() {
+        // A question let turns go by in which nothing changes: once is enough.
+        found.drain(..found.len() - 1);
     }
     found
 }

@@ -307,16 +307,19 @@ fn plural(name: &str) -> String {
 
 fn draw_marker(marker: DialMarker, at: Spot) -> String {
     let colour = marker.colour;
-    match marker.shape {
+    let square = |class: &str, half: Tenths| {
+        let (x, y, side) = (px(at.x - half), px(at.y - half), px(2 * half));
+        format!(r#"<rect class="{class}" x="{x}" y="{y}" width="{side}" height="{side}"/>"#)
+    };
+    let shape = match marker.shape {
         MarkerShape::Circle => {
             format!(r#"<circle class="mk-{colour}" cx="{}" cy="{}" r="5"/>"#, px(at.x), px(at.y))
         }
-        MarkerShape::Square => format!(
-            r#"<rect class="mk-{colour}" x="{}" y="{}" width="9" height="9"/>"#,
-            px(at.x - 45),
-            px(at.y - 45)
-        ),
-    }
+        MarkerShape::Square => square(&format!("mk-{colour}"), 45),
+    };
+    // By night black lies on a piece of the dial's card, or it would look empty.
+    let plate = if colour == "black" { square("mp", 70) } else { String::new() };
+    plate + &shape
 }
 
 /// Where the pips of a die are, from its middle.

@@ -59,6 +59,16 @@ fn crossed_out(at: Spot, half: Tenths) -> String {
     format!(r#"<path class="out" d="M{corner}l{side} {side}m0-{side}l-{side} {side}"/>"#)
 }
 
+/// Lines from all sides towards a word in the middle, which they leave free.
+fn crossed_out_around(at: Spot, half: Tenths) -> String {
+    let mut out = r#"<path class="out" d=""#.to_owned();
+    for (x, y) in [(-1, -1), (1, -1), (1, 1), (-1, 1)] {
+        let [far, near] = [half, half * 11 / 20].map(|away| at.plus(x * away, y * away));
+        let _ = write!(out, "M{far}l{}", step_between(far, near));
+    }
+    out + r#""/>"#
+}
+
 /// A filled shape with these corners.
 fn polygon(class: &str, corners: &[Spot]) -> String {
     let Some(first) = corners.first() else { return String::new() };
@@ -243,7 +253,7 @@ impl DrawnFigure<'_> {
             let class = if section == Section::Front { "dial first" } else { "dial" };
             *out += &circle(class, at, radius);
             if self.is_lost(def, section) {
-                *out += &crossed_out(at, radius * 6 / 10);
+                *out += &crossed_out_around(at, radius * 7 / 10);
             }
             if radius >= 170 {
                 let (x, y) = (px(at.x), px(at.y + 32));

@@ -342,6 +342,66 @@ fn the_numbers_of_the_steps_are_those_that_were_played() {
     }
 }
 
+/// Every frame with the cards above it, wherever in the picture it is.
+fn frames_with_cards(svg: &str) -> Vec<(&str, &str)> {
+    let mut parts = svg.split("<svg y=");
+    let mut cards = parts.next().and_then(|head| head.split("</title>").nth(1)).unwrap_or_default();
+    let mut found = Vec::new();
+    for part in parts {
+        let (frame, next) = part.split_once("</svg>").unwrap_or((part, ""));
+        let inside = |text| str::split_once(text, '>').map_or("", |(_, rest)| rest);
+        found.push((inside(cards), inside(frame)));
+        cards = next;
+    }
+    found
+}
+
+#[test]
+fn no_picture_shows_the_same_twice() {
+    let mut found = Vec::new();
+    for (play, trace) in drawn() {
+        let svg = picture(trace);
+        let frames = frames_with_cards(&svg);
+        assert!(!frames.is_empty(), "{}", play.name);
+        if frames.windows(2).any(|pair| pair[0] == pair[1]) {
+            found.push(&play.name);
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_step_is_said_twice_in_a_row_or_measures_what_nobody_sees() {
+    let mut found = Vec::new();
+    for (play, trace) in drawn() {
+        let sentences = sentences(trace);
+        let repeated = sentences.windows(2).filter(|pair| pair[0] == pair[1]).count();
+        let odd = sentences.iter().filter(|text| {
+            text.contains(" 0.0")
+                || text.contains("Ending the turn early")
+                || text.starts_with("It is the")
+        });
+        if repeated + odd.count() > 0 {
+            found.push((&play.name, sentences));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn whoever_would_attack_after_a_move_is_the_attacker_whether_it_may_or_not() {
+    let plays: Vec<_> =
+        drawn().filter(|(play, _)| play.question == Question::AttackAfterMove).collect();
+    let is_allowed = |play: &Play| play.traced.answered.answer == Value::Bool(true);
+    assert!(plays.iter().any(|(play, _)| is_allowed(play)));
+    assert!(plays.iter().any(|(play, _)| !is_allowed(play)));
+    for (play, trace) in plays {
+        for name in ["the attacker", "the target"] {
+            assert!(trace.names.iter().any(|other| other == name), "{}: {name}", play.name);
+        }
+    }
+}
+
 /// The elements of a picture with their classes and words, without places and sizes.
 fn structure(svg: &str) -> String {
     let mut out = String::new();

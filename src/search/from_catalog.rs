@@ -91,6 +91,15 @@ fn distinct(values: impl Iterator<Item = String>) -> Vec<String> {
     seen
 }
 
+/// What an edition of a month is called by it: `April 2003`, `April 2003 errata`.
+fn names_by_month(title: &str, date: Date) -> Vec<String> {
+    let Date::Month(..) = date else { return Vec::new() };
+    let month = date.spelled_out();
+    let word = title.split_whitespace().next_back();
+    let with_word = word.map(|word| format!("{month} {word}"));
+    std::iter::once(month).chain(with_word).collect()
+}
+
 fn edition_head(timeline: &Timeline, no: EditionIndex) -> Passage {
     let edition = timeline.edition(no);
     let id = edition.id.value.clone();
@@ -104,7 +113,10 @@ fn edition_head(timeline: &Timeline, no: EditionIndex) -> Passage {
         in_force: true,
         name: edition.title.clone(),
         marker: edition.date.spelled_out(),
-        asked_as: vec![edition.short.clone(), edition.title_and_date()],
+        asked_as: [edition.short.clone(), edition.title_and_date()]
+            .into_iter()
+            .chain(names_by_month(&edition.title, edition.date))
+            .collect(),
         summary: edition.description.clone(),
         ..PassageGroup { kind: PassageKind::Edition, slot: None, chapter: None }.empty_passage("")
     }

@@ -60,6 +60,8 @@ fn a_marker_an_edition_and_a_term_are_found() {
     assert_eq!(first("red square on the damage slot"), "berserk");
     assert_eq!(first("gray square damage"), "command");
     assert_eq!(first("whirlwind"), "whirlwind-2001-10");
+    assert_eq!(first("april 2003"), "unlimited-errata-2003-04");
+    assert_eq!(first("april 2003 errata"), "unlimited-errata-2003-04");
     assert_eq!(first("dragon's gate"), "dragons-gate-2003-07");
     assert_eq!(first("atlantis guild"), "glossary#atlantis-guild");
 }

@@ -79,6 +79,16 @@ impl SceneOutcome {
         self.both.is_denied()
     }
 
+    /// Whether one of the two does what it does to anybody, and without it the question would not
+    /// arise: that it does arise says it all.
+    pub(crate) fn only_becomes_possible(&self) -> bool {
+        let is_as_alone = |alone: &AnswerDistribution| {
+            !alone.differs_from(&self.both) && !self.both.differs_from(alone)
+        };
+        let alone = [&self.attacker_alone, &self.defender_alone];
+        alone.iter().any(|one| one.is_impossible()) && alone.into_iter().any(is_as_alone)
+    }
+
     /// The conventions that decided where the documents are silent, apart from those that decide
     /// without the two abilities as well.
     pub fn conventions(&self) -> Vec<Convention> {

@@ -362,7 +362,9 @@ fn decisive_outcomes(meeting: &Meeting) -> Vec<&SceneOutcome> {
     let is_blocked = acting().any(SceneOutcome::is_impossible);
     let denied = meeting.outcomes.iter().filter(|one| is_blocked && one.is_denied());
     let is_told_already = |one: &SceneOutcome| is_blocked && one.is_denied();
-    let others = acting().filter(|one| !one.is_impossible() && !is_told_already(one));
+    let others = acting().filter(|one| {
+        !one.is_impossible() && !one.only_becomes_possible() && !is_told_already(one)
+    });
     let decisive: Vec<&SceneOutcome> = denied.chain(others).collect();
     if decisive.is_empty() { acting().collect() } else { decisive }
 }

@@ -57,6 +57,7 @@
     reading.querySelector(".reading-label").textContent = entry[2];
     document.querySelector(".nav-abilities").href = `${root}editions/${chosen}.html#abilities`;
     document.querySelector(".nav-rules").href = `${root}editions/${chosen}.html#rules`;
+    document.querySelector(".nav-rulings").href = `${root}rulings/by/${entry[1]}.html`;
     const base = new URL(root || "./", location.href).href;
     const pages = new Map(texts.map(([path, own]) => [`${base}${path}.html`, [path, own]]));
     const inChosen = (address) => {
@@ -106,7 +107,7 @@
         await navigator.clipboard.writeText(address);
         button.textContent = "Copied";
       });
-      button.setAttribute("aria-label", `Copy a link to clause ${clause.querySelector(".clause-no").textContent}`);
+      button.setAttribute("aria-label", `Copy link to clause ${clause.querySelector(".clause-no").textContent}`);
       clause.querySelector("h2").after(button);
     }
   }

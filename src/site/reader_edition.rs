@@ -21,6 +21,8 @@ pub(crate) struct ReaderEdition {
     /// The path of the list of abilities, and of that of rules.
     pub(crate) abilities: String,
     pub(crate) rules: String,
+    /// The path of the list of rulings on the game.
+    pub(crate) rulings: String,
 }
 
 impl ReaderEdition {
@@ -33,6 +35,7 @@ impl ReaderEdition {
             label: short_label(context, edition),
             abilities: "abilities/index.html".to_owned(),
             rules: "rules/index.html".to_owned(),
+            rulings: "rulings/index.html".to_owned(),
         })
     }
 
@@ -45,6 +48,7 @@ impl ReaderEdition {
             label: short_label(context, edition),
             abilities: format!("{page}#abilities"),
             rules: format!("{page}#rules"),
+            rulings: format!("rulings/by/{}.html", context.catalog.timeline.line_of(edition)),
         }
     }
 

@@ -262,5 +262,7 @@ fn groups(context: &Context<'_>, frame: &Frame, taken: &[&RulingEntry<'_>]) -> V
             rulings: entries.iter().map(|entry| listed(entry)).collect(),
         })
     };
-    of_one_subject.filter_map(group).collect()
+    let mut groups: Vec<RulingGroup> = of_one_subject.filter_map(group).collect();
+    groups.sort_by(|a, b| a.name.cmp(&b.name));
+    groups
 }

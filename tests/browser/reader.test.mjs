@@ -18,6 +18,8 @@ test("without scripts and from a disk, links keep to the game that was chosen", 
   await page.locator(".neighbours .next").click();
   assert.match(page.url(), /abilities\/[^/]+\/dungeons-2002-rev2\.html/);
   assert.equal(await label(page), "Dungeons, 2002");
+  await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Rulings" }).click();
+  assert.match(page.url(), /rulings\/by\/dungeons\.html$/);
   assert.deepEqual(page.problems, []);
 }));
 
@@ -27,6 +29,9 @@ test("with scripts the choice is remembered, and links everywhere follow it", ()
   await page.getByRole("link", { name: "Mage Knight Rebellion, January 2001" }).click();
   await page.goto(places("index.html")[1]);
   await page.locator(".reading-label", { hasText: "Tabletop, Jan 2001" }).waitFor();
+  await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Rulings" }).click();
+  await page.waitForURL(/rulings\/by\/tabletop\.html/);
+  await page.goto(places("index.html")[1]);
   await page.locator(".finder").getByRole("link", { name: "Charge" }).click();
   await page.waitForURL(/abilities\/charge\/rebellion-2001-01\.html/);
   await page.goto(places("abilities/charge.html")[1]);

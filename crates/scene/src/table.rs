@@ -255,8 +255,14 @@ fn changes_of(trace: &Trace, id: FigureId) -> Vec<String> {
     let (before, after) = (trace.start.figure(id), trace.end().figure(id));
     let mut changes = Vec::new();
     let becomes = |status| after.status == status && before.status != status;
+    let events = || trace.steps.iter().flat_map(|step| &step.events).map(|event| event.what);
+    let is_lost = |section: &Section| {
+        let loss = EventKind::SectionLost { figure: id, section: *section };
+        events().any(|event| event == loss)
+    };
     let turned = |section| i16::from(after.click_of(section)) - i16::from(before.click_of(section));
-    let clicks: i16 = Section::ALL.into_iter().map(turned).sum();
+    let clicks: i16 =
+        Section::ALL.into_iter().filter(|section| !is_lost(section)).map(turned).sum();
     if becomes(Status::Eliminated) {
         changes.push("is eliminated".to_owned());
     } else if becomes(Status::Captive) {

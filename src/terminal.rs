@@ -93,7 +93,8 @@ impl Terminal {
     }
 
     /// Writes text to standard output at once, without a pager; that nobody reads it is an error.
-    pub(crate) fn print_along(&self, text: &str) -> io::Result<()> {
+    #[cfg(feature = "serve")]
+    pub(crate) fn print_unpaged(&self, text: &str) -> io::Result<()> {
         let text = escape_commands(text, Styles::of_output(self.colour));
         let mut out = io::stdout().lock();
         out.write_all(text.as_bytes())?;

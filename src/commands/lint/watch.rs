@@ -22,7 +22,7 @@ pub(super) fn run(session: &Session) -> Result<ExitStatus, Error> {
     let mut text = describe(find(folder)?);
     loop {
         // Not in a pager, which would stop the watch; and it ends with its reader.
-        if session.terminal.print_along(&text).is_err() {
+        if session.terminal.print_unpaged(&text).is_err() {
             return Ok(ExitStatus::Ok);
         }
         if saves.recv().is_err() {

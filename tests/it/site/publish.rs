@@ -9,7 +9,7 @@ use variorum::publish::Target;
 use variorum::site::Page;
 
 use super::{command, full};
-use crate::project::TempDir;
+use crate::project::{Project, TempDir};
 
 /// A small site whose every page carries one number.
 fn pages(number: u32) -> Vec<Page> {
@@ -90,18 +90,48 @@ fn publishes_at_once_do_not_mix() {
     );
 }
 
+/// Forty abilities in two editions.
+fn records() -> Project {
+    let record = |number: usize, change: &str| {
+        format!(
+            "\
+name: Ability {number}
+optional: true
+marker: {{ colour: red, shape: square }}
+summary: It runs.
+sources: [{{ document: rulebook, heading: Abilities }}]
+{change}clauses:
+  - id: one
+    text: It runs {number} inches{}.
+",
+            if change.is_empty() { "" } else { " more" }
+        )
+    };
+    (1..=40).fold(Project::new(), |project, number| {
+        let place = format!("speed/ability-{number}");
+        project.record(&format!("{place}/rebellion-2001-01"), &record(number, "")).record(
+            &format!("{place}/unlimited-2002-01"),
+            &record(number, "change: { kind: functional, note: It runs further. }\n"),
+        )
+    })
+}
+
 #[test]
 fn builds_killed_at_random_moments_leave_the_old_site_or_the_new_one_whole() {
+    // A small site, of which most of the time goes into writing: more kills for the same time.
+    let records = records();
+    let records = ["--no-interactions", "--records", records.root().to_str().unwrap()];
     let folder = TempDir::new();
     let out = folder.path().join("site");
     let start = Instant::now();
-    super::build(&out, &["--base-url", "https://even.example"]);
+    super::build(&out, &[&records[..], &["--base-url", "https://even.example"]].concat());
     let usual = start.elapsed();
-    let runs: u32 = if full() { 300 } else { 20 };
+    let runs: u32 = if full() { 300 } else { 60 };
     let (mut killed, mut finished) = (0, 0);
     for run in 1..=runs {
         let address = ["https://even.example", "https://odd.example"][run as usize % 2];
         let mut child = command(&out)
+            .args(records)
             .args(["--base-url", address])
             .stderr(std::process::Stdio::null())
             .spawn()
@@ -131,7 +161,7 @@ fn builds_killed_at_random_moments_leave_the_old_site_or_the_new_one_whole() {
         }
     }
     assert!(killed > 0, "no build of {finished} was killed in time");
-    super::build(&out, &[]);
+    super::build(&out, &records);
     assert_eq!(
         fs::read_dir(folder.path()).unwrap().count(),
         1,

@@ -66,9 +66,18 @@ fn status(answer: &str) -> &str {
     answer.split(' ').nth(1).unwrap_or_default()
 }
 
+/// One server for all that is asked of our own records: rendering them takes seconds.
 #[test]
-fn pages_are_answered_and_everything_else_is_refused() {
+fn our_own_records_are_served() {
     let server = Server::start(None, false);
+    pages_are_answered_and_everything_else_is_refused(&server);
+    foreign_hosts_are_refused(&server);
+    what_a_browser_can_unpack_is_sent_compressed(&server);
+    #[cfg(feature = "search")]
+    the_search_answers_and_says_what_it_refuses(&server);
+}
+
+fn pages_are_answered_and_everything_else_is_refused(server: &Server) {
     let home = server.get("/");
     assert_eq!(status(&home), "200");
     assert!(
@@ -99,9 +108,7 @@ fn pages_are_answered_and_everything_else_is_refused() {
     assert_eq!(status(&server.ask("GET", "/", &format!("If-None-Match: {tag}\r\n"))), "304");
 }
 
-#[test]
-fn foreign_hosts_are_refused() {
-    let server = Server::start(None, false);
+fn foreign_hosts_are_refused(server: &Server) {
     for host in ["evil.example", "localhost", "localhost.evil.example:80", "127.0.0.1:1", "0.0.0.0"]
     {
         let answer =
@@ -115,9 +122,7 @@ fn foreign_hosts_are_refused() {
     assert_eq!(status(&answer), "200");
 }
 
-#[test]
-fn what_a_browser_can_unpack_is_sent_compressed() {
-    let server = Server::start(None, false);
+fn what_a_browser_can_unpack_is_sent_compressed(server: &Server) {
     let length = |headers: &str| {
         let answer = server.ask("GET", "/assets/search-index.js", headers);
         (answer.contains("content-encoding: gzip"), answer.len())
@@ -129,9 +134,7 @@ fn what_a_browser_can_unpack_is_sent_compressed() {
 }
 
 #[cfg(feature = "search")]
-#[test]
-fn the_search_answers_and_says_what_it_refuses() {
-    let server = Server::start(None, false);
+fn the_search_answers_and_says_what_it_refuses(server: &Server) {
     let answer = server.get("/api/search?q=breaking+away");
     assert!(status(&answer) == "200" && answer.contains("breaking-away#"), "{answer}");
     let long = format!("/api/search?q={}", "a".repeat(2000));

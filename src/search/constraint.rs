@@ -8,11 +8,12 @@ use tantivy::query::PhraseQuery;
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocId, DocSet as _, TERMINATED, TantivyError, Term};
 
-use super::analyse::{is_stop_word, split_words, stem, tokenize};
+use super::analyse::tokenize;
 use super::index::{SearchIndex, index_error};
 use super::passage::PassageKind;
 use super::query::{FilterField, QueryNode};
 use super::ranking::PassageField;
+use super::words::{is_stop_word, split_words, stem};
 use crate::error::Error;
 use variorum_corpus::markdown::slug;
 use variorum_corpus::record::{ChangeKind, RulingStatus, Slot};

@@ -8,7 +8,7 @@ use variorum_corpus::catalog::{
 };
 use variorum_corpus::markdown;
 use variorum_corpus::record::{ChangeKind, Clause, ClauseRef, Reading, Ruling, Slot};
-use variorum_corpus::timeline::{Date, EditionIndex, MAIN_LINE, Timeline};
+use variorum_corpus::timeline::{Date, Edition, EditionIndex, MAIN_LINE, Timeline};
 use variorum_corpus::yaml::Spanned;
 
 /// Every passage of a catalog: the subjects with their clauses, the rulings, the editions, the
@@ -100,6 +100,19 @@ fn names_by_month(title: &str, date: Date) -> Vec<String> {
     std::iter::once(month).chain(with_word).collect()
 }
 
+/// What an edition is called by its documents, where they tell of no other: `Rebellion rulebook`.
+fn names_by_document<'a>(
+    timeline: &'a Timeline,
+    edition: &'a Edition,
+) -> impl Iterator<Item = String> {
+    let tells_of = |edition: &Edition, id: &str| edition.documents.iter().any(|it| it.value == id);
+    let is_its_own = move |id: &&Spanned<String>| {
+        timeline.editions.iter().filter(|other| tells_of(other, id)).count() == 1
+    };
+    let documents = edition.documents.iter().filter(is_its_own);
+    documents.filter_map(|id| Some(timeline.document(id)?.title.clone()))
+}
+
 fn edition_head(timeline: &Timeline, no: EditionIndex) -> Passage {
     let edition = timeline.edition(no);
     let id = edition.id.value.clone();
@@ -116,6 +129,7 @@ fn edition_head(timeline: &Timeline, no: EditionIndex) -> Passage {
         asked_as: [edition.short.clone(), edition.title_and_date()]
             .into_iter()
             .chain(names_by_month(&edition.title, edition.date))
+            .chain(names_by_document(timeline, edition))
             .collect(),
         summary: edition.description.clone(),
         ..PassageGroup { kind: PassageKind::Edition, slot: None, chapter: None }.empty_passage("")

@@ -9,8 +9,8 @@ use std::sync::OnceLock;
 use tantivy::columnar::Column;
 use tantivy::schema::Value as _;
 use tantivy::{
-    DocAddress, DocId, IndexBuilder, ReloadPolicy, Searcher, SegmentReader, TantivyDocument,
-    TantivyError,
+    Directory as _, DocAddress, DocId, IndexBuilder, ReloadPolicy, Searcher, SegmentReader,
+    TantivyDocument, TantivyError,
 };
 
 use super::from_catalog::passages;
@@ -76,6 +76,10 @@ impl SearchIndex {
             if index.schema() != fields.schema() {
                 return Err(TantivyError::SchemaError("the index has other fields".to_owned()));
             }
+            // Mapped once for the checksums and the reader: what nobody holds is unmapped.
+            let directory = index.directory();
+            let files = directory.list_managed_files().into_iter();
+            let _mapped: Vec<_> = files.map(|file| directory.open_read(&file)).collect();
             if !index.validate_checksum()?.is_empty() {
                 return Err(TantivyError::InternalError("the index is damaged".to_owned()));
             }
@@ -139,8 +143,8 @@ impl SearchIndex {
     pub(super) fn passage(&self, at: DocId) -> Result<Passage, Error> {
         let document: TantivyDocument =
             self.searcher.doc(DocAddress::new(0, at)).map_err(index_error)?;
-        let json = document.get_first(self.fields.stored).and_then(|value| value.as_str());
-        json.and_then(|json| serde_json::from_str(json).ok()).ok_or_else(|| {
+        let bytes = document.get_first(self.fields.stored).and_then(|value| value.as_bytes());
+        bytes.and_then(|bytes| borsh::from_slice(bytes).ok()).ok_or_else(|| {
             Error::new(
                 "the search index holds a passage that cannot be read",
                 "delete the index; it will be rebuilt",
@@ -161,7 +165,7 @@ fn write_passages(
         .single_segment_index_writer(directory, BUDGET)
         .map_err(index_error)?;
     for (group, passage) in by_result(passages) {
-        writer.add_document(fields.document(passage, group)?).map_err(index_error)?;
+        writer.add_document(fields.document(passage, group)).map_err(index_error)?;
     }
     writer.finalize().map_err(index_error)
 }

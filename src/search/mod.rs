@@ -13,12 +13,13 @@ mod passage;
 mod ranking;
 mod synonym_groups;
 mod synonyms;
+mod words;
 
-pub(crate) use analyse::{determiners, is_stop_word, split_words, stem, stop_words};
 pub use from_catalog::passages;
 pub use passage::{Passage, PassageKind, PrintedPlace, Successor};
 pub(crate) use ranking::{PassageField, RANKING, Ranking, TokenWorth, in_thousandths, rarity};
 pub(crate) use synonym_groups::SYNONYM_GROUPS;
+pub(crate) use words::{determiners, is_stop_word, split_words, stem, stop_words};
 
 #[cfg(feature = "search")]
 mod answer;

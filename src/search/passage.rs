@@ -1,13 +1,15 @@
 //! What can be found: a passage, the same for every kind of search, and the factor of its score.
 //! `from_catalog` and `from_printed` make passages.
 
-use serde::{Deserialize, Serialize};
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::Serialize;
 
 use super::ranking;
 use variorum_corpus::record::{ChangeKind, Slot};
 use variorum_corpus::timeline::{Date, MAIN_LINE};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PassageKind {
     /// A clause of a special ability.
@@ -40,29 +42,29 @@ impl PassageKind {
 }
 
 /// What replaced a superseded passage.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 pub struct Successor {
     pub edition: String,
     /// What that edition says instead; absent when it drops the clause.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
 
 /// One thing that can be found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 pub struct Passage {
     /// Its permanent id: `subject#clause`, `subject/ruling`, or that of what it is the head of.
     pub id: String,
     /// The id of the result that it is shown under; that of its head.
     pub group: String,
     pub kind: PassageKind,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub subject: String,
     /// The slot of the dial, for abilities.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub slot: Option<Slot>,
     /// The chapter, for rules.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub chapter: Option<String>,
     /// The lines it belongs to.
     pub line: Vec<String>,
@@ -73,51 +75,51 @@ pub struct Passage {
     /// The editions in which it is in force.
     pub holds: Vec<String>,
     /// The editions that have this clause in other words.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_wording: Vec<String>,
     /// Whether it is in force in the newest edition of one of its lines.
     pub in_force: bool,
     /// What replaced it, if it is no longer in force.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub superseded_by: Option<Successor>,
     /// How it differs from what it superseded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<ChangeKind>,
     /// How sure a ruling is.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub status: Vec<String>,
     /// The name of the result.
     pub name: String,
     /// How the dial marks an ability, and its slot, in words.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub marker: String,
     /// What players call it; of heads.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub asked_as: Vec<String>,
     /// The heading of a clause or a term.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub heading: String,
     /// What it is about, in a sentence; of heads.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub summary: String,
     /// The question, for rulings.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub question: String,
     /// The clause, the answer or the term, in plain words.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// Notes, in plain words.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub notes: String,
     /// Its position in its record, from 0.
     pub place: usize,
     /// Where it is printed, for the exact words of a document of the user's own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub printed: Option<PrintedPlace>,
 }
 
 /// Where a text is printed in a document of the user's own.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
 pub struct PrintedPlace {
     /// The id of the document.
     pub document: String,

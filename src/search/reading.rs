@@ -6,16 +6,15 @@ use std::collections::{HashMap, HashSet};
 use serde::Serialize;
 use tantivy::DocId;
 
-use super::analyse::{
-    Unit, Word, group_into_units, is_determiner, is_stop_word, split_words, stem,
-};
+use super::analyse::{Unit, group_into_units};
 use super::index::SearchIndex;
 use super::names::MAX_NAME_WORDS;
 use super::query::QueryNode;
 use super::ranking::RANKING;
 use super::snippet::HitMatcher;
-use super::synonyms::Synonyms;
+use super::synonyms;
 use super::vocabulary::{NameRank, Typo};
+use super::words::{Word, is_determiner, is_stop_word, split_words, stem};
 use crate::error::Error;
 
 /// The most stems that an unfinished word stands for.
@@ -421,7 +420,7 @@ fn completions(
     let is_usual = || {
         index.document_count(&own) > RARE
             || index.name_rank(&own) != NameRank::NoName
-            || Synonyms::get().has_word(&own)
+            || synonyms::has_stem(&own)
     };
     if index.is_written(word) && is_usual() {
         return Ok(None);

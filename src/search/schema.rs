@@ -1,5 +1,4 @@
-//! How a passage becomes a document of the index: its fields, their tokens, and the passage itself
-//! as JSON.
+//! How a passage becomes a document of the index: its fields, their tokens, and the passage itself.
 
 use tantivy::TantivyDocument;
 use tantivy::schema::{
@@ -7,15 +6,14 @@ use tantivy::schema::{
 };
 use tantivy::tokenizer::{PreTokenizedString, Token};
 
-use super::analyse::{name_key, split_words};
-use super::names::{joined_runs, known_names};
+use super::names::known_names;
 use super::passage::{Passage, PassageKind};
 use super::ranking::{PassageField, in_thousandths};
-use crate::error::Error;
+use super::words::{joined_runs, name_key, split_words};
 use variorum_corpus::record::{ChangeKind, Slot};
 
 /// Raise this when documents or their tokens change: indexes with another number are rebuilt.
-pub(super) const FORMAT: u32 = 6;
+pub(super) const FORMAT: u32 = 7;
 
 /// The fields of the index; those without a comment hold the field of the passage of that name.
 #[derive(Debug, Clone)]
@@ -42,7 +40,7 @@ pub(super) struct Fields {
     pub(super) is: Field,
     pub(super) holds: Field,
     numbers: Field,
-    /// The passage itself, as JSON.
+    /// The passage itself, in borsh.
     pub(super) stored: Field,
 }
 
@@ -106,7 +104,7 @@ impl Fields {
         let (subject, change, status) = (exact("subject"), exact("change"), exact("status"));
         let (is, holds) = (exact("is"), exact("holds"));
         let numbers = builder.add_u64_field(NUMBERS, FAST);
-        let stored = builder.add_text_field("passage", STORED);
+        let stored = builder.add_bytes_field("passage", STORED);
         Self {
             schema: builder.build(),
             stemmed,
@@ -134,15 +132,14 @@ impl Fields {
     }
 
     /// The document of a passage.
-    pub(super) fn document(&self, passage: &Passage, group: u64) -> Result<TantivyDocument, Error> {
+    pub(super) fn document(&self, passage: &Passage, group: u64) -> TantivyDocument {
         let mut document = TantivyDocument::new();
         self.add_words(&mut document, passage);
         self.add_filters(&mut document, passage);
         document.add_u64(self.numbers, PassageNumbers::pack(passage, group));
-        let json = serde_json::to_string(passage)
-            .map_err(|error| Error::new(format!("cannot write JSON: {error}"), ""))?;
-        document.add_text(self.stored, json);
-        Ok(document)
+        let bytes = borsh::to_vec(passage).expect("a passage fits into memory");
+        document.add_bytes(self.stored, &bytes);
+        document
     }
 
     fn add_words(&self, document: &mut TantivyDocument, passage: &Passage) {

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::analyse::{group_into_units, split_words};
+use super::analyse::group_into_units;
+use super::words::split_words;
 
 /// The longest snippet, in characters.
 const MAX_LENGTH: usize = 320;

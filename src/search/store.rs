@@ -25,14 +25,13 @@ use crate::whole_file;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::regular_file::{self, Links};
 use variorum_corpus::timeline::Timeline;
-use variorum_corpus::yaml;
 use variorum_expr::fingerprint::Fingerprint;
 
 /// The file that whoever makes an index locks; its text marks the folder as one of ours.
 const LOCK: &str = "lock";
 const MARK_TEXT: &str = "Written by 'variorum search', which replaces the files in this folder.\n";
 const CURRENT: &str = "current.json";
-const TIMELINE: &str = "editions.yaml";
+const TIMELINE: &str = "timeline.borsh";
 const PREFIX: &str = "index-";
 /// More than a stamp, a mark or a timeline has.
 const MOST_BYTES: usize = 1 << 20;
@@ -160,7 +159,7 @@ fn open_or_build(source: &IndexSource<'_>, folder: Option<&Path>) -> Result<Open
     if let Err(why) = check_ours(folder, rustix::process::geteuid().as_raw()) {
         return Ok(OpenedIndex { index: in_memory()?, note: cannot_keep(&why) });
     }
-    let open = || open_current(folder, Some(source));
+    let open = || open_current(folder, read_current(folder)?, Some(source));
     if let Ok(index) = open() {
         return Ok(OpenedIndex { index, note: None });
     }
@@ -224,8 +223,8 @@ fn check_ours(folder: &Path, user: u32) -> Result<(), String> {
 /// The index in a folder as it is, without a look at the records it was made of; none if it has to
 /// be built.
 pub fn open_as_it_is(folder: &Path) -> Option<SearchIndex> {
-    let current = read_current(folder).ok()?;
-    current.records.is_some().then(|| open_current(folder, None).ok()).flatten()
+    let current = read_current(folder).ok().filter(|current| current.records.is_some())?;
+    open_current(folder, current, None).ok()
 }
 
 /// The records' folder that the index in a folder was made of, if it was made of one.
@@ -242,8 +241,11 @@ fn read_current(folder: &Path) -> Result<CurrentIndex, Unusable> {
     serde_json::from_str(&text).map_err(|_| Unusable::Broken(format!("{CURRENT} cannot be read")))
 }
 
-fn open_current(folder: &Path, source: Option<&IndexSource<'_>>) -> Result<SearchIndex, Unusable> {
-    let current = read_current(folder)?;
+fn open_current(
+    folder: &Path,
+    current: CurrentIndex,
+    source: Option<&IndexSource<'_>>,
+) -> Result<SearchIndex, Unusable> {
     if current.format != FORMAT
         || source.is_some_and(|source| source.fingerprint != current.fingerprint)
     {
@@ -260,9 +262,9 @@ fn open_current(folder: &Path, source: Option<&IndexSource<'_>>) -> Result<Searc
     }
     let timeline = match source {
         Some(source) => source.timeline.clone(),
-        None => regular_file::read_text(&inside.join(TIMELINE), MOST_BYTES, Links::Refuse)
+        None => regular_file::read(&inside.join(TIMELINE), MOST_BYTES, Links::Refuse)
             .ok()
-            .and_then(|text| Timeline::parse(TIMELINE, &text).ok())
+            .and_then(|bytes| borsh::from_slice(&bytes).ok())
             .ok_or_else(|| Unusable::Broken(format!("{TIMELINE} cannot be read")))?,
     };
     SearchIndex::open(&inside, timeline).map_err(|error| Unusable::Broken(error.to_string()))
@@ -297,7 +299,7 @@ fn hash_files(index: &Path) -> io::Result<String> {
     for (name, size) in files {
         fingerprint.feed(name.as_encoded_bytes());
         fingerprint.feed(&size.to_le_bytes());
-        let is_plain = [".json", ".yaml"].iter().any(|end| name.to_string_lossy().ends_with(end));
+        let is_plain = [".json", ".borsh"].iter().any(|end| name.to_string_lossy().ends_with(end));
         if is_plain {
             let bytes = regular_file::read(&index.join(&name), MOST_BYTES, Links::Refuse)?;
             fingerprint.feed(&bytes);
@@ -350,7 +352,8 @@ fn write_index(source: &IndexSource<'_>, folder: &Path, name: &str) -> Result<()
     let inside = folder.join(name);
     fs::create_dir(&inside).map_err(plain_error)?;
     SearchIndex::write(&inside, &(source.passages)()?)?;
-    fs::write(inside.join(TIMELINE), yaml::write(source.timeline)?).map_err(plain_error)?;
+    let timeline = borsh::to_vec(source.timeline).map_err(plain_error)?;
+    fs::write(inside.join(TIMELINE), timeline).map_err(plain_error)?;
     // The library makes its lock files when it first reads.
     SearchIndex::open(&inside, source.timeline.clone())?;
     let current = CurrentIndex {

@@ -1,96 +1,91 @@
 //! The game's synonyms by their stems: which phrases mean which concepts.
-//! How much a synonym counts is decided in `ranking`.
+//! How much a synonym counts is decided in `ranking`. The build script stems the groups of
+//! `synonym_groups` (`build/synonym_tables.rs`): at the start of a search that took longer than
+//! opening the index.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
-use super::analyse::{is_stop_word, split_words, stem};
-use super::names::joined_runs;
-use super::synonym_groups::SYNONYM_GROUPS;
-use variorum_corpus::markdown::slug;
+use super::words::is_stop_word;
 
-/// Phrases of stems, with the concepts that they mean.
-#[derive(Debug, Default)]
-pub(crate) struct Synonyms {
-    /// Each phrase, its stems joined by spaces, with its concepts.
-    phrases: BTreeMap<String, Vec<String>>,
-    /// How many stems the longest phrase has that starts with a stem; most words start none.
-    longest: HashMap<String, usize>,
-    /// Every word, as players write it.
-    words: BTreeSet<String>,
-    stems: HashSet<String>,
-    /// Several words written as one, with the words.
-    joined: HashMap<String, String>,
-}
+/// Lines of a key, or of a key, a tab and a value, in the order of the keys.
+struct Table(Vec<(&'static str, &'static str)>);
 
-impl Synonyms {
-    /// The synonyms of the game, stemmed at the first use.
-    pub(crate) fn get() -> &'static Self {
-        static SYNONYMS: LazyLock<Synonyms> =
-            LazyLock::new(|| Synonyms::from_groups(SYNONYM_GROUPS));
-        &SYNONYMS
+impl Table {
+    fn new(lines: &'static str) -> Self {
+        Self(lines.lines().map(|line| line.split_once('\t').unwrap_or((line, ""))).collect())
     }
 
-    fn from_groups(groups: &[&[&str]]) -> Self {
-        let mut synonyms = Self::default();
-        for group in groups {
-            let concept = format!("={}", slug(group.first().expect("a group has members")));
-            group.iter().for_each(|member| synonyms.add(member, &concept));
-        }
-        synonyms
+    fn get(&self, key: &str) -> Option<&'static str> {
+        self.from(key).next().filter(|(found, _)| *found == key).map(|(_, value)| value)
     }
 
-    fn add(&mut self, phrase: &str, concept: &str) {
-        let stems = stems_of(phrase);
-        let words: Vec<String> = split_words(phrase).into_iter().map(|word| word.text).collect();
-        self.joined.extend(joined_runs(&words));
-        self.stems.extend(stems.iter().cloned());
-        self.words.extend(words);
-        let first = stems.first().expect("a member of a group has words").clone();
-        let longest = self.longest.entry(first).or_default();
-        *longest = stems.len().max(*longest);
-        let concepts = self.phrases.entry(stems.join(" ")).or_default();
-        if concepts.last().is_none_or(|last| last != concept) {
-            concepts.push(concept.to_owned());
-        }
-    }
-
-    /// Every word of the synonyms, as players write it.
-    pub(crate) fn words(&self) -> impl Iterator<Item = &String> {
-        self.words.iter().filter(|word| !is_stop_word(word))
-    }
-
-    pub(crate) fn is_word(&self, word: &str) -> bool {
-        self.words.contains(word)
-    }
-
-    pub(crate) fn has_word(&self, stem: &str) -> bool {
-        self.stems.contains(stem)
-    }
-
-    /// The words of a synonym that somebody wrote as one.
-    pub(crate) fn split_joined(&self, word: &str) -> Option<&str> {
-        self.joined.get(word).map(String::as_str)
-    }
-
-    /// The longest phrase at the start of a list of stems: how many stems it has, and its concepts.
-    pub(crate) fn longest_match(&self, stems: &[String]) -> (usize, &[String]) {
-        let longest = stems.first().and_then(|first| self.longest.get(first)).copied().unwrap_or(0);
-        let concepts_of_first = |length: usize| {
-            let concepts = self.phrases.get(&stems.get(..length)?.join(" "))?;
-            Some((length, concepts.as_slice()))
-        };
-        (1..=longest).rev().find_map(concepts_of_first).unwrap_or_default()
+    /// The entries from a key on.
+    fn from(&self, key: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let start = self.0.partition_point(|(other, _)| *other < key);
+        self.0.iter().skip(start).copied()
     }
 }
 
-fn stems_of(phrase: &str) -> Vec<String> {
-    split_words(phrase).iter().map(|word| stem(&word.text)).collect()
+macro_rules! table {
+    ($name:literal) => {
+        LazyLock::new(|| Table::new(include_str!(concat!(env!("OUT_DIR"), "/", $name))))
+    };
+}
+
+/// Each phrase, its stems joined by spaces, with its concepts.
+static PHRASES: LazyLock<Table> = table!("synonym-phrases.txt");
+/// Every word, as players write it.
+static WORDS: LazyLock<Table> = table!("synonym-words.txt");
+static STEMS: LazyLock<Table> = table!("synonym-stems.txt");
+/// Several words written as one, with the words.
+static JOINED: LazyLock<Table> = table!("synonym-joined.txt");
+
+/// Every word of the synonyms, as players write it.
+pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+    WORDS.from("").map(|(word, _)| word).filter(|word| !is_stop_word(word))
+}
+
+pub(crate) fn is_word(word: &str) -> bool {
+    WORDS.get(word).is_some()
+}
+
+pub(crate) fn has_stem(stem: &str) -> bool {
+    STEMS.get(stem).is_some()
+}
+
+/// The words of a synonym that somebody wrote as one.
+pub(crate) fn split_joined(word: &str) -> Option<&'static str> {
+    JOINED.get(word)
+}
+
+/// The longest phrase at the start of a list of stems: how many stems it has, and its concepts with
+/// spaces between them.
+pub(crate) fn longest_match(stems: &[String]) -> (usize, &'static str) {
+    let Some(first) = stems.first() else { return (0, "") };
+    let starts_so = |phrase: &str| {
+        phrase.strip_prefix(first).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
+    // A space comes before every letter, so the phrases that start with a stem are neighbours, and
+    // the longest that fits is the last.
+    let phrases = PHRASES.from(first).take_while(|(phrase, _)| starts_so(phrase));
+    let fitting = phrases.filter_map(|(phrase, concepts)| {
+        let length = phrase.split(' ').count();
+        let fits = phrase.split(' ').eq(stems.get(..length)?);
+        fits.then_some((length, concepts))
+    });
+    fitting.last().unwrap_or((0, ""))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::synonym_groups::SYNONYM_GROUPS;
+    use super::super::words::{split_words, stem};
     use super::*;
+    use variorum_corpus::markdown::slug;
+
+    fn stems_of(phrase: &str) -> Vec<String> {
+        split_words(phrase).iter().map(|word| stem(&word.text)).collect()
+    }
 
     #[test]
     fn every_group_has_at_least_two_members_with_words() {
@@ -103,13 +98,11 @@ mod tests {
 
     #[test]
     fn the_longest_phrase_wins() {
-        let longest = |text: &str| {
-            let (length, concepts) = Synonyms::get().longest_match(&stems_of(text));
-            (length, concepts.to_vec())
-        };
-        assert_eq!(longest("base to base now"), (3, vec!["=base-contact".to_owned()]));
-        assert_eq!(longest("line of fire"), (3, vec!["=line-of-fire".to_owned()]));
-        assert_eq!(longest("nothing"), (0, vec![]));
+        let longest = |text: &str| longest_match(&stems_of(text));
+        assert_eq!(longest("base to base now"), (3, "=base-contact"));
+        assert_eq!(longest("line of fire"), (3, "=line-of-fire"));
+        assert_eq!(longest("nothing"), (0, ""));
+        assert_eq!(longest(""), (0, ""));
     }
 
     #[test]
@@ -117,12 +110,10 @@ mod tests {
         for group in SYNONYM_GROUPS {
             for member in *group {
                 let stems = stems_of(member);
-                let (length, concepts) = Synonyms::get().longest_match(&stems);
+                let (length, concepts) = longest_match(&stems);
                 assert_eq!(length, stems.len(), "{member}");
-                assert!(
-                    concepts.contains(&format!("={}", slug(group[0]))),
-                    "{member}: {concepts:?}"
-                );
+                let concept = format!("={}", slug(group[0]));
+                assert!(concepts.split(' ').any(|one| one == concept), "{member}: {concepts:?}");
             }
         }
     }

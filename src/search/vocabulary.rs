@@ -6,11 +6,11 @@ use std::cmp::Reverse;
 use tantivy::schema::Field;
 use tantivy::{DocId, Term};
 
-use super::analyse::{is_stop_word, name_key, stem};
 use super::index::{SearchIndex, index_error};
 use super::ranking::{PassageField, rarity};
 use super::schema::{ASKED_AS, JOINED_NAME, NAME_PAIR, OWN_NAME, name_term};
-use super::synonyms::Synonyms;
+use super::synonyms;
+use super::words::{is_stop_word, name_key, stem};
 use crate::error::Error;
 use variorum_expr::suggest;
 
@@ -59,7 +59,7 @@ impl SearchIndex {
     /// Whether a passage or a synonym has a word.
     pub(super) fn knows(&self, word: &str) -> bool {
         let stem = stem(word);
-        self.document_count(&stem) > 0 || Synonyms::get().has_word(&stem)
+        self.document_count(&stem) > 0 || synonyms::has_stem(&stem)
     }
 
     /// Whether a word is written like this anywhere, not only in another form: the stem of what
@@ -67,7 +67,7 @@ impl SearchIndex {
     pub(super) fn is_written(&self, word: &str) -> bool {
         let term = Term::from_field_text(self.fields.raw, word);
         let in_passage = self.searcher.doc_freq(&term).is_ok_and(|count| count > 0);
-        in_passage || Synonyms::get().is_word(word)
+        in_passage || synonyms::is_word(word)
     }
 
     /// Whether two words are neighbours in a name.
@@ -89,7 +89,7 @@ impl SearchIndex {
 
     /// The words of a name, or of a synonym, that somebody wrote as one word.
     pub(super) fn split_joined(&self, word: &str) -> Result<Option<String>, Error> {
-        if let Some(words) = Synonyms::get().split_joined(word) {
+        if let Some(words) = synonyms::split_joined(word) {
             return Ok(Some(words.to_owned()));
         }
         let start = name_term(JOINED_NAME, &format!("{word} "));
@@ -150,7 +150,7 @@ impl SearchIndex {
             }
         };
         for known in self.spellings()? {
-            consider(&known.written, &known.words);
+            consider(&known.written, known.words());
         }
         Ok(best.map(|(.., word)| word))
     }
@@ -166,7 +166,7 @@ impl SearchIndex {
         }
         let mut found = Vec::new();
         for (likeness, known) in near {
-            let words: Vec<String> = known.words.split(' ').map(str::to_owned).collect();
+            let words: Vec<String> = known.words().split(' ').map(str::to_owned).collect();
             let named = self.results_named(&name_key(&words))?;
             found.extend(named.into_iter().map(|(head, _)| (likeness, head)));
         }
@@ -178,36 +178,54 @@ impl SearchIndex {
         if let Some(known) = self.spellings.get() {
             return Ok(known);
         }
-        let word = |word: String| KnownSpelling { words: word.clone(), written: word };
+        let word = |written: String| KnownSpelling { written, name: None };
         let joined = name_term(JOINED_NAME, "");
         let names = self.terms_from(self.fields.known_as, &joined, usize::MAX)?;
         let names = names.iter().filter_map(|term| {
             let (written, words) = term.strip_prefix(&joined)?.split_once(' ')?;
-            Some(KnownSpelling { written: written.to_owned(), words: words.to_owned() })
+            Some(KnownSpelling { written: written.to_owned(), name: Some(words.to_owned()) })
         });
         let words = self.terms_from(self.fields.raw, "", usize::MAX)?.into_iter();
         let words = words.filter(|word| !is_stop_word(word)).map(word);
-        let synonyms = Synonyms::get().words().cloned().map(word);
+        let synonyms = synonyms::words().map(str::to_owned).map(word);
         Ok(self.spellings.get_or_init(|| names.chain(words).chain(synonyms).collect()))
     }
 }
 
-/// How alike two words are, in percent of the longer one.
+/// How alike two words are, in percent of the longer one; 0 if that is less than half.
 fn likeness(word: &str, name: &str) -> usize {
-    let (a, b) = (word.chars().count(), name.chars().count());
-    let longest = a.max(b).max(1);
-    // A word twice as long is never alike, and need not be compared.
-    if a.abs_diff(b) * 2 > longest {
+    let longest = word.chars().count().max(name.chars().count()).max(1);
+    if least_distance(word, name) * 2 > longest {
         return 0;
     }
     100 * (longest - suggest::edit_distance(word, name).min(longest)) / longest
 }
 
-/// How something may be written, and the words that it means.
+/// What the edit distance of two words cannot be less than: most words are too far apart by their
+/// lengths, or by the letters that only one of them has, and need not be compared.
+fn least_distance(a: &str, b: &str) -> usize {
+    let letters = |word: &str| {
+        let bit = |byte: u8| 1_u32 << byte.to_ascii_lowercase().saturating_sub(b'a').min(31);
+        word.bytes().fold(0, |letters, byte| letters | bit(byte))
+    };
+    let (in_a, in_b) = (letters(a), letters(b));
+    let missing = (in_a & !in_b).count_ones().max((in_b & !in_a).count_ones()) as usize;
+    a.chars().count().abs_diff(b.chars().count()).max(missing)
+}
+
+/// How something may be written.
 #[derive(Debug)]
 pub(super) struct KnownSpelling {
     written: String,
-    words: String,
+    /// The words of the name that is written as one here.
+    name: Option<String>,
+}
+
+impl KnownSpelling {
+    /// The words that it means.
+    fn words(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.written)
+    }
 }
 
 /// A word that nothing has, with its neighbours.
@@ -222,10 +240,12 @@ pub(super) struct Typo<'a> {
 impl Typo<'_> {
     /// How many typos turn the word into another one; none if they are more than any word may have.
     fn distance(&self, word: &str) -> Option<usize> {
-        let (length, other) = (self.written.chars().count(), word.chars().count());
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
         let allowed = self.most_typos(true);
-        if length.abs_diff(other) > allowed || has_digit(self.written) || has_digit(word) {
+        if least_distance(self.written, word) > allowed
+            || has_digit(self.written)
+            || has_digit(word)
+        {
             return None;
         }
         let typos = suggest::edit_distance(self.written, word);
@@ -261,5 +281,20 @@ impl Typo<'_> {
     fn completes_name(&self, index: &SearchIndex, word: &str) -> bool {
         self.before.is_some_and(|before| index.is_name_pair(before, word))
             || self.after.is_some_and(|after| index.is_name_pair(word, after))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_words_are_nearer_than_the_least_distance() {
+        let words = ["", "a", "charge", "chrage", "Charge", "large", "h\u{e4}y", "hay", "x2", "12"];
+        for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (a, b))) {
+            let (least, distance) = (least_distance(a, b), suggest::edit_distance(a, b));
+            assert!(least <= distance, "{a} {b}: {least} {distance}");
+        }
+        assert_eq!(least_distance("zarkonid", "terrain"), 4);
     }
 }

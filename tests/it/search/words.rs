@@ -63,7 +63,22 @@ fn a_marker_an_edition_and_a_term_are_found() {
     assert_eq!(first("april 2003"), "unlimited-errata-2003-04");
     assert_eq!(first("april 2003 errata"), "unlimited-errata-2003-04");
     assert_eq!(first("dragon's gate"), "dragons-gate-2003-07");
+    // By a document that tells of it alone.
+    assert_eq!(first("rebellion rulebook"), "rebellion-2001-01");
+    assert_eq!(first("whirlwind rules sheet"), "whirlwind-2001-10");
     assert_eq!(first("atlantis guild"), "glossary#atlantis-guild");
+}
+
+#[test]
+fn at_once_in_a_question_does_not_outweigh_what_it_is_about() {
+    let answer = ask("can i take more than one prisoner at once");
+    assert!(answer.results.iter().take(3).any(|result| result.id == "capturing"));
+}
+
+#[test]
+fn a_word_for_a_thing_of_many_subjects_leads_to_all_of_them() {
+    let answer = ask("climb into the wagon");
+    assert!(answer.results.iter().take(3).any(|result| result.id == "boarding"));
 }
 
 #[test]

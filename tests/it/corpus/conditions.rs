@@ -1,5 +1,7 @@
 //! The conditions of the checks stay short enough to be read.
 
+use std::path::Path;
+
 use variorum::catalog::Catalog;
 use variorum::record::Record;
 
@@ -45,7 +47,8 @@ fn no_line_of_a_condition_is_wider_than_a_hundred_columns() {
     let catalog = catalog();
     for entry in catalog.entries() {
         let mut is_inside = false;
-        let text = catalog.text(entry.path).expect("an embedded record has its text");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(entry.path);
+        let text = std::fs::read_to_string(file).unwrap();
         for line in text.lines() {
             let key = line.trim_start().trim_start_matches("- ");
             is_inside = ["when:", "given:", "is:"].iter().any(|begin| key.starts_with(begin))

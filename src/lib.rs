@@ -92,7 +92,7 @@
 //!
 //! let start = ForeignEngine::start("python3 examples/engine.py", Duration::from_secs(60));
 //! let mut engine = start.expect("it greets us");
-//! let effort = CheckEffort { combinations: 20, random: 0, seed: 1, seeds: 1 };
+//! let effort = CheckEffort { combinations: 20, random: 0, pairs: 0, seed: 1, seeds: 1 };
 //! let tasks = tasks(&catalog, &checks, edition, game);
 //! let task = tasks.iter().find(|task| engine.advertises(task)).expect("it answers something");
 //! let report: Report = run_against(task, effort, &mut engine, |_| true);

@@ -90,34 +90,79 @@ impl<'a> Neighbourhood<'a> {
     }
 
     /// Every situation beside the examples, each once.
-    pub(super) fn situations(mut self) -> Vec<Situation> {
+    pub(super) fn situations(&mut self) -> Vec<Situation> {
         let examples = std::mem::take(&mut self.examples);
         let mut found = Vec::new();
         for example in &examples {
-            let varied = self.vary_facts(example);
+            let facts: Vec<FactId> = self.facts_beside(example).collect();
+            let varied = self.vary(&example.situation, &facts).collect::<Vec<_>>();
             let joined = examples.iter().filter_map(|other| join(example, other)).collect();
             for situation in [varied, joined].into_iter().flatten() {
-                let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&situation);
-                if self.made.insert(hash) {
+                if self.made.insert(hash_of(&situation)) {
                     found.push(situation);
                 }
             }
         }
+        self.examples = examples;
         found
     }
 
-    /// The example with one fact changed that its check does not name, but that was read.
-    fn vary_facts(&self, example: &Example<'_>) -> Vec<Situation> {
-        let mut varied = Vec::new();
-        for fact in self.facts_beside(example) {
-            for value in self.values_beside(example, fact) {
-                let mut situation = example.situation.clone();
-                if situation.set(fact, value) {
-                    varied.push(situation);
-                }
+    /// The situation with one of the facts changed, in every way.
+    fn vary<'s>(
+        &'s self,
+        situation: &'s Situation,
+        facts: &'s [FactId],
+    ) -> impl Iterator<Item = Situation> + 's {
+        facts.iter().flat_map(move |fact| {
+            self.values_beside(situation, *fact).into_iter().filter_map(move |value| {
+                let mut varied = situation.clone();
+                (varied.set(*fact, value) && varied != *situation).then_some(varied)
+            })
+        })
+    }
+
+    /// The examples with two facts changed: the first is read in the example, the second once the
+    /// first is changed. Of more than `most` situations a regular sample is taken, as many beside
+    /// each example.
+    pub(super) fn pairs(&mut self, most: usize) -> Vec<Situation> {
+        if most == 0 {
+            return Vec::new();
+        }
+        let examples = std::mem::take(&mut self.examples);
+        let share = most.div_ceil(examples.len().max(1));
+        let mut found = Vec::new();
+        for (place, example) in examples.iter().enumerate() {
+            let firsts = self.still_applying(example, &example.situation, &example.read);
+            let firsts = sample(firsts, share, place);
+            let share = share.div_ceil(firsts.len().max(1));
+            for (place, first) in firsts.iter().enumerate() {
+                let Some(read) = facts_read_in(self.task.question, self.task.game, first) else {
+                    continue;
+                };
+                let is_open = |fact: &FactId| {
+                    matches!(definition(*fact).domain, Domain::SetOf(_))
+                        || first.value(*fact) == example.situation.value(*fact)
+                };
+                let facts: Vec<FactId> = read.into_iter().filter(is_open).collect();
+                let seconds = sample(self.still_applying(example, first, &facts), share, place);
+                found.extend(seconds.into_iter().filter(|one| self.made.insert(hash_of(one))));
             }
         }
-        varied
+        self.examples = examples;
+        found
+    }
+
+    /// The situation with one of the facts changed in every way that other checks name, where the
+    /// check of the example still applies.
+    fn still_applying(
+        &self,
+        example: &Example<'_>,
+        situation: &Situation,
+        facts: &[FactId],
+    ) -> Vec<Situation> {
+        let named: Vec<FactId> =
+            facts.iter().copied().filter(|fact| self.values.contains_key(fact)).collect();
+        self.vary(situation, &named).filter(|varied| example.check.applies(varied)).collect()
     }
 
     /// The facts that were read in the example and that other checks of the question name.
@@ -127,16 +172,30 @@ impl<'a> Neighbourhood<'a> {
         example.read.iter().copied().filter(is_other)
     }
 
-    /// What the checks of the question compare a fact with; of abilities, one more than the example
-    /// has.
-    fn values_beside(&self, example: &Example<'_>, fact: FactId) -> Vec<Value> {
+    /// What the checks of the question compare a fact with; of abilities, one more than there are
+    /// that they name for anybody: what one warrior may use, another may have cancelled.
+    fn values_beside(&self, situation: &Situation, fact: FactId) -> Vec<Value> {
         let known = self.values.get(&fact).map_or(&[] as &[Value], Vec::as_slice);
         let Domain::SetOf(of) = definition(fact).domain else { return known.to_vec() };
-        let present = example.situation.value(fact).bits().unwrap_or(0);
-        let named = known.iter().filter_map(|value| value.bits()).fold(0, |all, bits| all | bits);
+        let present = situation.value(fact).bits().unwrap_or(0);
+        let sets = self.values.values().flatten().filter_map(|value| match value {
+            Value::Set(id, bits) if *id == of.id() => Some(bits),
+            _ => None,
+        });
+        let named = sets.fold(0, |all, bits| all | bits);
         let members = (0..128).filter(|member| named >> member & 1 == 1);
         members.map(|member| Value::Set(of.id(), present | 1 << member)).collect()
     }
+}
+
+/// A regular sample of at most so many of them, from a place that differs between callers.
+fn sample<T>(all: Vec<T>, most: usize, place: usize) -> Vec<T> {
+    let step = all.len().div_ceil(most.max(1)).max(1);
+    all.into_iter().skip(place % step).step_by(step).collect()
+}
+
+fn hash_of(situation: &Situation) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(situation)
 }
 
 /// A situation in which the conditions of two checks hold: that of the first, with what only the

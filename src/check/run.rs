@@ -31,6 +31,8 @@ pub struct CheckEffort {
     pub combinations: usize,
     /// Random situations for each question.
     pub random: usize,
+    /// The most situations of each question in which two facts are varied beside a check.
+    pub pairs: usize,
     /// The first seed of the random situations.
     pub seed: u64,
     /// How many seeds are tried, one after the other: what does not depend on chance is done once.
@@ -45,13 +47,13 @@ impl CheckEffort {
 
     /// What the gates need: every combination of a usual check, and few random situations.
     pub fn for_gates() -> Self {
-        Self { combinations: 20_000, random: 200, seed: 1, seeds: 1 }
+        Self { combinations: 20_000, random: 200, pairs: 0, seed: 1, seeds: 1 }
     }
 }
 
 impl Default for CheckEffort {
     fn default() -> Self {
-        Self { combinations: MOST_COMBINATIONS, random: 2_000, seed: 1, seeds: 1 }
+        Self { combinations: MOST_COMBINATIONS, random: 1_000, pairs: 1_000, seed: 1, seeds: 1 }
     }
 }
 
@@ -148,6 +150,7 @@ fn compare(
     comparison.report.facts.insert(task.question, neighbourhood.facts());
     let values = neighbourhood.values.clone();
     comparison.submit_all(neighbourhood.situations(), SituationSource::Beside);
+    comparison.submit_all(neighbourhood.pairs(effort.pairs), SituationSource::Beside);
     comparison.submit_all(task.reached.iter().cloned(), SituationSource::Reached);
     let bases = comparison.bases.clone();
     for seed in effort.all_seeds() {

@@ -37,11 +37,14 @@ pub(crate) struct Check {
     #[arg(long, value_name = "EDITION")]
     edition: Option<String>,
     /// Random situations for each question and edition
-    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
     situations: usize,
     /// Combinations tried for each check before they are sampled
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     combinations: usize,
+    /// Situations for each question and edition in which two facts are varied beside a check
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    pairs: usize,
     /// Situations that games have reached, for each edition
     #[arg(long, value_name = "N", default_value_t = 200)]
     reached: usize,
@@ -104,6 +107,7 @@ impl Check {
         let effort = CheckEffort {
             combinations: self.combinations,
             random: self.situations,
+            pairs: self.pairs,
             seed: self.seed,
             seeds: self.seeds,
         };

@@ -55,7 +55,7 @@ fn the_records_and_the_engine_agree() {
     let effort = if full {
         CheckEffort::default()
     } else {
-        CheckEffort { combinations: 80, random: 20, seed: 1, seeds: 1 }
+        CheckEffort { combinations: 80, random: 20, pairs: 20, seed: 1, seeds: 1 }
     };
     let report = report(&variorum::embedded::catalog(), &[], effort, 40);
     let disagreements: Vec<String> = report
@@ -88,7 +88,7 @@ fn every_check_passes_its_gates() {
 #[test]
 fn the_same_seed_gives_the_same_report_whoever_does_the_work() {
     let catalog = variorum::embedded::catalog();
-    let effort = CheckEffort { combinations: 20, random: 20, seed: 7, seeds: 1 };
+    let effort = CheckEffort { combinations: 20, random: 20, pairs: 20, seed: 7, seeds: 1 };
     let editions = ["rebellion-2001-01", "unlimited-errata-2003-09", "dungeons-2002-rev2"];
     let [one, other] = [1, 2].map(|jobs| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().unwrap();

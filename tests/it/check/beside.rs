@@ -60,3 +60,38 @@ fn held_facts_of_many_questions_are_counted_instead_of_listed() {
     assert!(run.stdout.contains(" questions read facts that were held"), "{}", run.stdout);
     assert!(!run.stdout.contains("Read, and held at their default:"), "{}", run.stdout);
 }
+
+/// A rule that is silent about abilities that are cancelled now and back a turn later, and one that
+/// names both facts for something else.
+const PLAIN_DAMAGE: &str = "\
+name: Force
+summary: How hard a blow is.
+sources:
+  - { document: rulebook, heading: Force }
+clauses:
+  - id: blow
+    text: A blow costs as much as its damage value.
+    checks:
+      - ask: damage-base
+        when: actor uses nothing && attack.close
+        is: actor.damage
+  - id: shot
+    text: So does a shot.
+    checks:
+      - ask: damage-base
+        when: attack.ranged && weapon_master in actor.cancelled && turn.later
+        is: actor.damage
+";
+
+#[test]
+fn a_check_that_is_wrong_only_where_two_facts_change_is_found_without_chance() {
+    let project = Project::new().rule("combat/force/rebellion-2001-01", PLAIN_DAMAGE);
+    let check = |pairs: &str| {
+        project.run(&["check", "--situations", "0", "--reached", "0", "--pairs", pairs]).stdout
+    };
+    let found = "force#blow in rebellion-2001-01: damage-base should be 2";
+    let (without, with) = (check("0"), check("1000"));
+    assert!(!without.contains(found), "{without}");
+    assert!(with.contains(found), "{with}");
+    assert!(with.contains("turn.later: true"), "{with}");
+}

@@ -1,5 +1,6 @@
 //! The real records, held to lists that were made without them.
 
+mod conditions;
 mod facts;
 mod inventory;
 

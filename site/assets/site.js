@@ -244,6 +244,7 @@
       const links = [...list.querySelectorAll("a")];
       const at = links.indexOf(document.activeElement);
       if (event.key === "Escape" && !panel.hidden) {
+        event.preventDefault(); // the first press closes the panel, the next empties the box
         box.focus();
         setOpen(false);
       } else if (event.key === "ArrowDown" && links.length && (document.activeElement === box || at >= 0)) {

@@ -1,7 +1,7 @@
 //! The table: a page on which a reader lays out a situation and sees what two editions make of it.
 //! The page plays in WebAssembly, or asks the server that sent it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use serde::Serialize;
@@ -15,7 +15,7 @@ use crate::pictures::DialMarkers;
 use variorum_corpus::figures::builtin;
 use variorum_corpus::markdown;
 use variorum_corpus::yaml;
-use variorum_engine::{AbilityId, Convention, Edition, FigureDef};
+use variorum_engine::{AbilityId, Clause, Convention, Edition, FigureDef};
 use variorum_scene::picture::{Look, draw};
 use variorum_scene::scene::{Scene, Unasked, play};
 
@@ -294,16 +294,23 @@ fn drawn_scenes(context: &Context<'_>) -> Result<Vec<DrawnScene>, Error> {
     Ok(drawn)
 }
 
-/// Every clause of the tabletop game with its words through the editions.
+/// Every clause that a play may cite, with its words through the editions.
 fn clauses(context: &Context<'_>) -> BTreeMap<String, TableClause> {
     let timeline = &context.catalog.timeline;
+    let cited: BTreeSet<&str> = Clause::ALL.iter().map(|clause| clause.id()).collect();
+    let played = Edition::ALL.iter().enumerate().map(|(place, edition)| (place, edition.id()));
     let mut clauses: BTreeMap<String, TableClause> = BTreeMap::new();
-    for view in &context.subjects {
-        for (place, edition) in Edition::ALL.into_iter().enumerate() {
-            let Ok(index) = timeline.resolve(edition.id()) else { continue };
+    // What only the rules for multiple-dial warriors say goes with every edition.
+    for (place, id) in played.chain([(0, "multiple-dial")]) {
+        let Ok(index) = timeline.resolve(id) else { continue };
+        for view in &context.subjects {
             let Some(entry) = context.in_force(view, index) else { continue };
             for clause in &entry.record.clauses {
                 let key = format!("{}#{}", view.subject.id, clause.id.value);
+                let is_replaced = context.is_of_supplement(index) && clauses.contains_key(&key);
+                if !cited.contains(key.as_str()) || is_replaced {
+                    continue;
+                }
                 let known = clauses.entry(key).or_insert_with(|| TableClause {
                     name: format!("{}: {}", entry.record.name.value, clause.heading()),
                     href: format!("{}#{}", address::subject(view.subject), clause.id.value),

@@ -25,6 +25,26 @@ test("at the width of a small phone no page scrolls sideways", () => withBrowser
   }
 }));
 
+test("on a desktop the whole menu is in sight, and the words in the search box", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext());
+  for (const width of [1024, 1152, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["index.html", "table.html"]) {
+      await page.goto(places(path)[0]);
+      const [inner, outer] = await page.locator(".site-nav").evaluate((menu) => [menu.scrollWidth, menu.clientWidth]);
+      assert.ok(inner <= outer, `the menu of ${path} needs ${inner} of ${outer} pixels at a width of ${width}`);
+    }
+  }
+}));
+
+test("however far a matrix is scrolled, its head is in sight", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext({ viewport: { width: 1280, height: 800 } }));
+  await page.goto(places("matrix.html")[0]);
+  await page.locator("tbody tr").last().scrollIntoViewIfNeeded();
+  const head = await page.locator(".matrix thead").boundingBox(), bar = await page.locator(".site-head").boundingBox();
+  assert.ok(head.y >= bar.y + bar.height - 2 && head.y < 200, `the head is at ${head.y}`);
+}));
+
 test("without scripts everything can be read and every term looked up", () => withBrowser(async (browser) => {
   const page = await strictPage(await browser.newContext({ javaScriptEnabled: false }));
   await page.goto(places("abilities/charge.html")[0]);

@@ -99,6 +99,7 @@ test("choosing, Escape and a click elsewhere close the panel and keep the query"
   const panel = page.locator(".search-panel");
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "hidden" });
+  assert.equal(await page.locator("#search_box").inputValue(), "charge");
   await search(page, "charge");
   await page.locator("footer").dispatchEvent("pointerdown");
   await panel.waitFor({ state: "hidden" });

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { address, htmlPages, places, site, strictPage, withBrowser } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -445,6 +445,9 @@ test("whatever a page opens on the table is played in it as the program plays it
     wasm.take_back(reply, length + 4);
     return answer;
   };
+  const data = readFileSync(`${site}/assets/table-data.js`, "utf8");
+  const { clauses } = JSON.parse(data.slice(data.indexOf("{"), data.lastIndexOf("}") + 1));
+  const [cited, unknown] = [new Set(), new Set()];
   const scenes = linkedScenes();
   assert.ok(scenes.length > 500, `only ${scenes.length} scenes`);
   for (const { editions, ...scene } of scenes) {
@@ -454,8 +457,14 @@ test("whatever a page opens on the table is played in it as the program plays it
       headers: { "content-type": "application/json" },
       body: request,
     });
-    assert.equal(inPage(request), await reply.text(), request);
+    const answer = inPage(request);
+    assert.equal(answer, await reply.text(), request);
+    for (const { opening, steps } of JSON.parse(answer).plays)
+      for (const line of [...opening, ...steps.flatMap(({ lines }) => lines)])
+        for (const id of line.clauses || []) (clauses[id] ? cited : unknown).add(id);
   }
+  assert.ok(cited.size > 100, `only ${cited.size} clauses were cited`);
+  assert.deepEqual([...unknown], [], "clauses that the page cannot quote");
   console.log(`${scenes.length} linked scenes were played in both`);
 });
 
@@ -471,7 +480,58 @@ test("axe finds nothing, in both themes", () =>
     }
   }));
 
-test("a drag is answered within a frame, and everything is small", () =>
+test("what a first visit loads is at most 350 kB, as the server sends it", () =>
+  withBrowser(async (browser) => {
+    const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
+    const loaded = [];
+    page.on("requestfinished", (request) =>
+      loaded.push(request.sizes().then((sizes) => [sizes.responseBodySize, request.url()])),
+    );
+    await page.goto(places("table.html")[1]);
+    await ready(page);
+    await page.evaluate(() => document.fonts.ready.then(() => true));
+    const sizes = await Promise.all(loaded);
+    assert.ok(sizes.some(([, url]) => url.endsWith(".woff2")), "the font is among them");
+    const size = sizes.reduce((sum, [bytes]) => sum + bytes, 0);
+    console.log(`a first visit loads ${size} bytes in ${sizes.length} responses`);
+    assert.ok(size <= 350_000, `${size} bytes: ${sizes.join("; ")}`);
+  }));
+
+test("a result lies beside its base, and every word on the board can be read", () =>
+  withBrowser(async (browser) => {
+    for (const [width, scene] of [
+      [1280, ""],
+      [390, ""],
+      [390, "#wood-on-a-hill"],
+      [390, "#five"],
+    ]) {
+      const options = { viewport: { width, height: 844 } };
+      const page = await openTable(browser, places(`table.html`)[0] + scene, options);
+      await page.locator(".t-hurt").first().waitFor();
+      const found = await page.evaluate(() => {
+        const box = (node) => node.getBoundingClientRect();
+        const bases = [...document.querySelectorAll(".t-piece[data-key^='figure'] .t-base")];
+        // Figures are as tall as the middle half of their line.
+        const apart = (text, base) => {
+          const inner = text.height / 4;
+          const [x, y] = [(base.left + base.right) / 2, (base.top + base.bottom) / 2];
+          const dx = Math.max(text.left - x, 0, x - text.right);
+          const dy = Math.max(text.top + inner - y, 0, y - text.bottom + inner);
+          return Math.hypot(dx, dy) / (base.width / 2);
+        };
+        const results = [...document.querySelectorAll(".t-hurt")].map(box);
+        const words = [...document.querySelectorAll("#board text")];
+        return {
+          nearest: Math.min(...results.flatMap((text) => bases.map((base) => apart(text, box(base))))),
+          least: Math.min(...words.map((text) => box(text).height)),
+        };
+      });
+      assert.ok(found.nearest > 0.9, `${width} ${scene}: ${JSON.stringify(found)}`);
+      assert.ok(found.least > 11, `${width} ${scene}: ${JSON.stringify(found)}`);
+    }
+  }));
+
+test("a drag is answered within a frame", () =>
   withBrowser(async (browser) => {
     const page = await openTable(browser, places("table.html")[0]);
     await page.locator('[data-key="figure:mage"]').focus();
@@ -490,19 +550,4 @@ test("a drag is answered within a frame, and everything is small", () =>
     console.log(
       `from a change to both verdicts: ${times[Math.floor(times.length / 2)].toFixed(1)} ms, the median of ${times.length}`,
     );
-    const files = [
-      "table.html",
-      "assets/table-data.js",
-      "assets/table-engine.js",
-      "assets/table.js",
-      "assets/table.css",
-      "assets/site.css",
-      "assets/site.js",
-      "assets/reader.js",
-    ];
-    const size = files.reduce(
-      (sum, file) => sum + gzipSync(readFileSync(`${site}/${file}`), { level: 9 }).length,
-      0,
-    );
-    assert.ok(size <= 350_000, `${size} bytes`);
   }));

@@ -5,9 +5,10 @@
 pub use strsim::osa_distance as edit_distance;
 
 /// The nearest of the `known` words, if at most a third of its letters would have to be inserted,
-/// dropped, replaced or swapped with a neighbour.
+/// dropped, replaced or swapped with a neighbour. Capitals of English letters do not count; for all
+/// others the engine of the site's table, which every reader of it loads, would need 28 kB of tables.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.to_lowercase();
+    let word = word.to_ascii_lowercase();
     let length = word.chars().count();
     let near_enough =
         |errors: usize, candidate: &str| errors <= candidate.chars().count().max(3) / 3;
@@ -15,7 +16,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .into_iter()
         // Words whose lengths differ by more can only be farther apart.
         .filter(|candidate| near_enough(candidate.chars().count().abs_diff(length), candidate))
-        .map(|candidate| (edit_distance(&word, &candidate.to_lowercase()), candidate))
+        .map(|candidate| (edit_distance(&word, &candidate.to_ascii_lowercase()), candidate))
         .filter(|(errors, candidate)| near_enough(*errors, candidate))
         .min()
         .map(|(_, candidate)| candidate)

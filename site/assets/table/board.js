@@ -57,6 +57,7 @@ const flip = (y) => view.y * 2 + view.h - y; // north is up
 function draw() {
   const focus = document.activeElement?.dataset?.key;
   board.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
+  board.style.setProperty("--letter", `${letterSize()}px`);
   const placed = figures().filter(([, f]) => f.at);
   const { lines, labels } = drawOrder();
   board.replaceChildren(
@@ -66,11 +67,15 @@ function draw() {
     ...handles().map(({ key, at }) => drawReach(key, at)),
     ...lines,
     ...placed.map(drawFigure),
+    ...placed.flatMap(drawHurt),
     ...labels,
     ...handles().map(drawHandle),
   );
   if (focus) pieceAt(focus)?.focus({ preventScroll: true });
 }
+
+/** How tall letters are, in inches of the table: at least 11 pixels, however much of it is shown. */
+const letterSize = () => round(Math.max(0.38, (11 * view.w) / (board.clientWidth || 500)));
 
 function grid() {
   const [width, depth] = boardSize();
@@ -92,7 +97,7 @@ function drawTerrain(feature, index) {
   // At its southern edge, out of the way of figures and lines.
   const south = feature.outline.reduce((low, point) => (point[1] < low[1] ? point : low));
   const west = Math.min(...feature.outline.map((point) => point[0]));
-  const place = { x: (west + south[0]) / 2 + 0.1, y: flip(south[1]) + 0.34 };
+  const place = { x: (west + south[0]) / 2 + 0.1, y: flip(south[1]) + 0.95 * letterSize() };
   const label = svg("text", { ...place, class: "t-ground-name" }, name);
   return svg(
     "g",
@@ -137,17 +142,8 @@ function drawFigure([name, f]) {
     svg("path", { d: `M${-r} 0a${r} ${r} 0 0 1 ${2 * r} 0z`, class: "t-front" }),
     svg("path", { d: `M-.14 ${-r + 0.24}L0 ${-r + 0.02}L.14 ${-r + 0.24}z`, class: "t-nose" }),
   );
-  const hurt = woundsAfter(name);
-  const parts = [body, svg("text", { class: "t-name", y: 0.12 }, initials(name))];
-  if (hurt)
-    parts.push(
-      svg(
-        "text",
-        { class: "t-hurt", x: r, y: -r + 0.1 },
-        hurt,
-        svg("title", {}, "Clicks of its dial, in the first edition / in the second"),
-      ),
-    );
+  const y = round(0.33 * Math.min(letterSize(), 0.6));
+  const parts = [body, svg("text", { class: "t-name", y }, initials(name))];
   for (let token = 0; token < (f.tokens || 0); token++)
     parts.push(svg("circle", { class: "t-token", cx: -0.2 + 0.4 * token, cy: r - 0.2, r: 0.13 }));
   const place = `${round(f.at[0])}, ${round(f.at[1])}`;
@@ -167,6 +163,39 @@ function drawFigure([name, f]) {
     },
     ...parts,
   );
+}
+
+/** What became of a figure: off a corner of its base, at the nearest place that no base covers. */
+function drawHurt([name, f]) {
+  const words = woundsAfter(name);
+  if (!words) return [];
+  const height = letterSize();
+  const [half, top] = [0.32 * height * words.length, 0.45 * height];
+  const bases = figures().flatMap(([, other]) => (other.at ? [other] : []));
+  const isFree = ([x, y]) =>
+    Math.abs(x - view.x - view.w / 2) + half < view.w / 2 &&
+    Math.abs(y - view.y - view.h / 2) + top < view.h / 2 &&
+    bases.every((other) => {
+      const gap = [Math.abs(other.at[0] - x) - half, Math.abs(other.at[1] - y) - top];
+      return Math.hypot(...gap.map((side) => Math.max(side, 0))) > radiusOf(other) + 0.04;
+    });
+  const corners = [0, 0.2, 0.4, 0.6, 0.8].flatMap((out) => {
+    const reach = radiusOf(f) * Math.SQRT1_2 + out;
+    const places = [
+      [1, 1],
+      [-1, 1],
+      [1, -1],
+      [-1, -1],
+    ];
+    return places.map(([east, north]) => [
+      f.at[0] + east * (reach + half + 0.06),
+      f.at[1] + north * (reach + top),
+    ]);
+  });
+  const [x, y] = corners.find(isFree) || corners[0];
+  const title = svg("title", {}, "Clicks of its dial, in the first edition / in the second");
+  const place = { x: round(x), y: round(flip(y) + 0.4 * height), class: "t-hurt" };
+  return [svg("text", place, words, title)];
 }
 
 /** The first letters of a name, without the words that every description has. */
@@ -247,7 +276,12 @@ function drawOrder() {
     const path = [from, ...own.bends, own.end];
     line(path);
     lines.push(
-      svg("circle", { cx: own.end[0], cy: flip(own.end[1]), r: RADIUS, class: "t-ghost" }),
+      svg("circle", {
+        cx: own.end[0],
+        cy: flip(own.end[1]),
+        r: radiusOf(figure(own.who)),
+        class: "t-ghost",
+      }),
     );
     const length = path
       .slice(1)
@@ -258,7 +292,8 @@ function drawOrder() {
       const there = figure(target)?.at;
       if (!there) continue;
       line([from, there]);
-      label(from, there, inches(distance(from, there)));
+      // Bases that touch need no length.
+      if (distance(from, there) > TOUCH + 0.1) label(from, there, inches(distance(from, there)));
     }
   }
   return { lines, labels };
@@ -300,7 +335,7 @@ function handles() {
   const f = kind === "figure" && figure(name);
   if (f?.at) {
     const angle = (facingOf(f) * Math.PI) / 180;
-    const reach = radiusOf(f) + 0.45;
+    const reach = radiusOf(f) + 0.3;
     const at = [f.at[0] + reach * Math.sin(angle), f.at[1] + reach * Math.cos(angle)];
     list.push({ key: `turn:${name}`, at });
   }
@@ -308,7 +343,7 @@ function handles() {
 }
 
 function drawHandle({ key, at: [cx, y], name }) {
-  const place = { cx, cy: flip(y), r: 0.3, "data-key": key };
+  const place = { cx, cy: flip(y), r: name ? 0.3 : 0.22, "data-key": key };
   return name
     ? svg("circle", {
         ...place,

@@ -135,9 +135,11 @@ fn as_name(name: &str) -> String {
     if describes { name.to_owned() } else { capitalised(name) }
 }
 
+/// The text with a capital. Other letters than those of English stay as they are: the tables for
+/// them would be 28 kB of the engine that every reader of the site's table loads.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
 }
 

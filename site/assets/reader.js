@@ -106,6 +106,7 @@
       const button = makeButton("copy-link", "Copy link", async () => {
         await navigator.clipboard.writeText(address);
         button.textContent = "Copied";
+        button.classList.add("is-copied");
       });
       button.setAttribute("aria-label", `Copy link to clause ${clause.querySelector(".clause-no").textContent}`);
       clause.querySelector("h2").after(button);

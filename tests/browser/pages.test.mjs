@@ -25,7 +25,7 @@ test("at the width of a small phone no page scrolls sideways", () => withBrowser
   }
 }));
 
-test("on a desktop the whole menu is in sight, and the words in the search box", () => withBrowser(async (browser) => {
+test("on a desktop the whole menu is in sight", () => withBrowser(async (browser) => {
   const page = await strictPage(await browser.newContext());
   for (const width of [1024, 1152, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
@@ -41,7 +41,7 @@ test("however far a matrix is scrolled, its head is in sight", () => withBrowser
   const page = await strictPage(await browser.newContext({ viewport: { width: 1280, height: 800 } }));
   await page.goto(places("matrix.html")[0]);
   await page.locator("tbody tr").last().scrollIntoViewIfNeeded();
-  const head = await page.locator(".matrix thead").boundingBox(), bar = await page.locator(".site-head").boundingBox();
+  const head = await page.locator(".matrix thead th").first().boundingBox(), bar = await page.locator(".site-head").boundingBox();
   assert.ok(head.y >= bar.y + bar.height - 2 && head.y < 200, `the head is at ${head.y}`);
 }));
 
@@ -97,6 +97,23 @@ test("on a phone every ability page has the first words of the rule by y = 350",
     assert.ok(name < text && marker < text && text <= 350, `${path}: name at ${name}, marker at ${marker}, text at ${text}`);
   }
   assert.deepEqual(page.problems, []);
+}));
+
+test("on a phone the button that copies a link lies on nothing", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }));
+  let buttons = 0;
+  for (const path of htmlPages().filter((path) => /^abilities\/[^/]+\.html$/.test(path) && !path.endsWith("index.html"))) {
+    await page.goto(places(path)[1]);
+    const [count, covered] = await page.evaluate(() => {
+      const [box, all] = [(node) => node.getBoundingClientRect(), [...document.querySelectorAll(".copy-link")]];
+      const lies = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+      const on = (button) => [...button.parentElement.querySelectorAll("h2 > *, .prose")].filter((node) => lies(box(button), box(node)));
+      return [all.length, all.flatMap(on).map((node) => node.textContent)];
+    });
+    buttons += count;
+    assert.deepEqual(covered, [], path);
+  }
+  assert.ok(buttons > 150, `only ${buttons} buttons`);
 }));
 
 test("home and pages with pictures weigh at most 80 kB compressed, with font, styles, scripts and icon", () => {

@@ -333,22 +333,22 @@ impl Writer<'_> {
     fn say_damage(&mut self, event: &Event, figure: FigureId, base: u8) {
         let mut clauses = vec![event.clause];
         let mut sum = format!("{base}{}", base_label(event.clause));
-        let mut clicks = base;
+        let mut clicks = i16::from(base);
         let mut is_sum = false;
         for (_, more, clause) in take(&mut self.sums.added, |(of, ..)| *of == figure) {
             sum += &signed(more.into(), &clause_label(clause));
-            clicks = clicks.saturating_add(more);
+            clicks += i16::from(more);
             clauses.push(clause);
             is_sum = true;
         }
         for (_, _, less, clause) in take(&mut self.sums.reduced, |(of, ..)| *of == figure) {
             sum += &signed(-i16::from(less), &clause_label(clause));
-            clicks = clicks.saturating_sub(less);
+            clicks -= i16::from(less);
             clauses.push(clause);
             is_sum = true;
         }
         let name = self.namer.figure(figure);
-        let result = counted(clicks, "click");
+        let result = clicks_of_sum(clicks);
         let text = if is_sum || !base_label(event.clause).is_empty() {
             format!("Damage to {name}: {sum} = {result}")
         } else {
@@ -394,9 +394,10 @@ impl Writer<'_> {
         let reduced = take(&mut self.sums.reduced, |(of, ..)| *of == figure);
         match reduced.first() {
             Some((_, from, less, clause)) => {
+                let result = clicks_of_sum(i16::from(*from) - i16::from(*less));
                 let less = signed(-i16::from(*less), &clause_label(*clause));
                 let cause = clause_label(event.clause);
-                let text = format!("{name} takes {from}{less} = 0 clicks from {cause}");
+                let text = format!("{name} takes {from}{less} = {result} from {cause}");
                 self.say(text, [event.clause, *clause]);
             }
             // Damage that a sum has reduced to nothing was said there.
@@ -537,8 +538,7 @@ impl Writer<'_> {
                 format!("a die shows {first} ({})", clause_label(event.clause))
             }
             EventKind::HealingReduced { figure: id, from, less } => {
-                let left = from.saturating_sub(less);
-                let healed = counted(left, "click");
+                let healed = clicks_of_sum(i16::from(from) - i16::from(less));
                 format!("{} may heal {from} − {less} = {healed}", figure(id))
             }
             EventKind::Healed { figure: id, clicks } => {
@@ -555,6 +555,9 @@ impl Writer<'_> {
             EventKind::Released { captive } => format!("{} is free again", figure(captive)),
             EventKind::Token { figure: id, tokens } => {
                 format!("{} has {} now", figure(id), counted(tokens, "action token"))
+            }
+            EventKind::TokensOff { figure: id, tokens: 0 } => {
+                format!("{} has no action token any more", figure(id))
             }
             EventKind::TokensOff { figure: id, tokens } => {
                 format!("{} keeps {}", figure(id), counted(tokens, "action token"))
@@ -603,6 +606,12 @@ fn base_label(clause: Clause) -> String {
         Clause::LongRangeAttackDamage => " (long range)".to_owned(),
         other => format!(" ({})", clause_label(other)),
     }
+}
+
+/// `2 clicks`, and of a sum below nothing why it is none.
+fn clicks_of_sum(sum: i16) -> String {
+    let least = if sum < 0 { " (never less)" } else { "" };
+    format!("{}{least}", counted(sum.max(0), "click"))
 }
 
 fn is_base_of_damage(clause: Clause) -> bool {

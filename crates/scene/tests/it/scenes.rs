@@ -178,6 +178,39 @@ fn five_figures_in_one_fight_add_up() {
 }
 
 #[test]
+fn a_sum_below_nothing_says_why_it_is_none_and_tokens_that_are_gone_are_not_counted() {
+    let scene = read(
+        "figures:
+  witch:
+    warrior: { attack: 9, range: 10, damage: 2, abilities: [magic-freeze] }
+    player: south
+    at: [18, 10]
+    facing: north
+    tokens: 1
+  brute:
+    warrior: { defense: 12, abilities: [toughness] }
+    player: north
+    at: [18, 16]
+    facing: south
+play:
+  - shoot: { figure: witch, targets: [brute] }
+  - dice: [3, 4]
+  - end-turn
+  - end-turn
+",
+    );
+    let edition = Edition::from_id("unlimited-errata-2003-04").unwrap();
+    let trace = play(&scene, edition, &library(), Unasked::Skip).unwrap();
+    assert_says(
+        &explain(&trace),
+        &[
+            "Damage to Brute: 0 (Magic Freeze) − 1 (Toughness) = 0 clicks (never less)",
+            "Witch has no action token any more",
+        ],
+    );
+}
+
+#[test]
 fn two_editions_of_magic_freeze_part_at_the_die() {
     let scene = example("freeze-in-two-editions");
     let editions: [Edition; 2] = editions(&scene).try_into().unwrap();

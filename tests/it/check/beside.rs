@@ -61,8 +61,8 @@ fn held_facts_of_many_questions_are_counted_instead_of_listed() {
     assert!(!run.stdout.contains("Read, and held at their default:"), "{}", run.stdout);
 }
 
-/// A rule that is silent about abilities that are cancelled now and back a turn later, and one that
-/// names both facts for something else.
+/// A rule that is silent about abilities that are cancelled now and back a turn later, and two that
+/// name one of these facts each for something else.
 const PLAIN_DAMAGE: &str = "\
 name: Force
 summary: How hard a blow is.
@@ -79,7 +79,13 @@ clauses:
     text: So does a shot.
     checks:
       - ask: damage-base
-        when: attack.ranged && weapon_master in actor.cancelled && turn.later
+        when: attack.ranged && weapon_master in actor.cancelled
+        is: actor.damage
+  - id: pause
+    text: A shot is as hard a turn later.
+    checks:
+      - ask: damage-base
+        when: attack.ranged && turn.later
         is: actor.damage
 ";
 
@@ -87,7 +93,8 @@ clauses:
 fn a_check_that_is_wrong_only_where_two_facts_change_is_found_without_chance() {
     let project = Project::new().rule("combat/force/rebellion-2001-01", PLAIN_DAMAGE);
     let check = |pairs: &str| {
-        project.run(&["check", "--situations", "0", "--reached", "0", "--pairs", pairs]).stdout
+        let effort = ["--situations", "0", "--reached", "0", "--combinations", "1"];
+        project.run(&[&["check", "--pairs", pairs][..], &effort].concat()).stdout
     };
     let found = "force#blow in rebellion-2001-01: damage-base should be 2";
     let (without, with) = (check("0"), check("1000"));

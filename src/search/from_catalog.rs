@@ -8,7 +8,7 @@ use variorum_corpus::catalog::{
 };
 use variorum_corpus::markdown;
 use variorum_corpus::record::{ChangeKind, Clause, ClauseRef, Reading, Ruling, Slot};
-use variorum_corpus::timeline::{Date, Edition, EditionIndex, MAIN_LINE, Timeline};
+use variorum_corpus::timeline::{Date, Edition, EditionIndex, EditionKind, MAIN_LINE, Timeline};
 use variorum_corpus::yaml::Spanned;
 
 /// Every passage of a catalog: the subjects with their clauses, the rulings, the editions, the
@@ -130,6 +130,7 @@ fn edition_head(timeline: &Timeline, no: EditionIndex) -> Passage {
             .into_iter()
             .chain(names_by_month(&edition.title, edition.date))
             .chain(names_by_document(timeline, edition))
+            .chain((edition.kind == EditionKind::Errata).then(|| "errata".to_owned()))
             .collect(),
         summary: edition.description.clone(),
         ..PassageGroup { kind: PassageKind::Edition, slot: None, chapter: None }.empty_passage("")

@@ -70,6 +70,13 @@ fn a_marker_an_edition_and_a_term_are_found() {
 }
 
 #[test]
+fn errata_are_the_editions_that_are_errata() {
+    let results = ask("errata").results;
+    let first: Vec<&str> = results.iter().take(4).map(|result| result.id.as_str()).collect();
+    assert!(first.iter().all(|id| id.contains("-errata-")), "{first:?}");
+}
+
+#[test]
 fn at_once_in_a_question_does_not_outweigh_what_it_is_about() {
     let answer = ask("can i take more than one prisoner at once");
     assert!(answer.results.iter().take(3).any(|result| result.id == "capturing"));

@@ -1,6 +1,6 @@
 //! The tables of the game's synonyms that `src/search/synonyms.rs` looks up: the groups, stemmed.
-//! A table is a text of lines, in the order of their keys, which holds no address: it costs the
-//! start of the program nothing.
+//! A table is a text of lines, in the order of their keys: it holds no pointers, which would have
+//! to be relocated at every start of the program.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -100,14 +100,14 @@ fn names_by_month(title: &str, date: Date) -> Vec<String> {
     std::iter::once(month).chain(with_word).collect()
 }
 
-/// What an edition is called by its documents, where they tell of no other: `Rebellion rulebook`.
+/// What an edition is called by the documents that only it has: `Rebellion rulebook`.
 fn names_by_document<'a>(
     timeline: &'a Timeline,
     edition: &'a Edition,
 ) -> impl Iterator<Item = String> {
-    let tells_of = |edition: &Edition, id: &str| edition.documents.iter().any(|it| it.value == id);
+    let has = |edition: &Edition, id: &str| edition.documents.iter().any(|it| it.value == id);
     let is_its_own = move |id: &&Spanned<String>| {
-        timeline.editions.iter().filter(|other| tells_of(other, id)).count() == 1
+        timeline.editions.iter().filter(|other| has(other, id)).count() == 1
     };
     let documents = edition.documents.iter().filter(is_its_own);
     documents.filter_map(|id| Some(timeline.document(id)?.title.clone()))

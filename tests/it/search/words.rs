@@ -63,7 +63,7 @@ fn a_marker_an_edition_and_a_term_are_found() {
     assert_eq!(first("april 2003"), "unlimited-errata-2003-04");
     assert_eq!(first("april 2003 errata"), "unlimited-errata-2003-04");
     assert_eq!(first("dragon's gate"), "dragons-gate-2003-07");
-    // By a document that tells of it alone.
+    // By a document that only this edition has.
     assert_eq!(first("rebellion rulebook"), "rebellion-2001-01");
     assert_eq!(first("whirlwind rules sheet"), "whirlwind-2001-10");
     assert_eq!(first("atlantis guild"), "glossary#atlantis-guild");

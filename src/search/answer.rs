@@ -138,7 +138,7 @@ impl SearchIndex {
         let mut results = Vec::with_capacity(ranked.len());
         for result in &ranked {
             let passages = self.passages_to_show(result, allowed.as_ref())?;
-            results.push(self.result(result, &passages, &reading, request.explain)?);
+            results.push(self.result(result, passages, &reading, request.explain)?);
         }
         let found = match ranked.first() {
             None => MatchKind::Nothing,
@@ -185,7 +185,7 @@ impl SearchIndex {
     fn result(
         &self,
         ranked: &RankedResult,
-        passages: &[Passage],
+        passages: Vec<Passage>,
         reading: &Reading,
         explain: bool,
     ) -> Result<SearchResult, Error> {
@@ -217,7 +217,7 @@ impl SearchIndex {
             edition: head.edition,
             missing,
             passages: passages
-                .iter()
+                .into_iter()
                 .map(|passage| found_passage(passage, &reading.matcher))
                 .collect(),
             explanation: if explain { explain_score(ranked, &reading.terms) } else { Vec::new() },
@@ -256,8 +256,8 @@ fn has_words(passage: &Passage) -> bool {
     !passage.text.is_empty()
 }
 
-fn found_passage(passage: &Passage, matcher: &HitMatcher) -> FoundPassage {
-    FoundPassage { snippet: matcher.snippet(&passage.text), passage: passage.clone() }
+fn found_passage(passage: Passage, matcher: &HitMatcher) -> FoundPassage {
+    FoundPassage { snippet: matcher.snippet(&passage.text), passage }
 }
 
 /// Whether the last word of a query may be the start of one.

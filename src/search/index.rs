@@ -7,16 +7,15 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use tantivy::columnar::Column;
-use tantivy::schema::Value as _;
 use tantivy::{
     Directory as _, DocAddress, DocId, IndexBuilder, ReloadPolicy, Searcher, SegmentReader,
-    TantivyDocument, TantivyError,
+    TantivyError,
 };
 
 use super::from_catalog::passages;
 use super::passage::Passage;
-use super::schema::{Fields, NUMBERS, PassageNumbers};
-use super::vocabulary::KnownSpelling;
+use super::schema::{Fields, NUMBERS, PassageNumbers, StoredFields};
+use super::vocabulary::SpellingList;
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::Timeline;
@@ -32,7 +31,7 @@ pub struct SearchIndex {
     pub(super) fields: Fields,
     pub(super) timeline: Timeline,
     /// What unknown words are compared with, read when the first one comes.
-    pub(super) spellings: OnceLock<Vec<KnownSpelling>>,
+    pub(super) spellings: OnceLock<String>,
 }
 
 impl std::fmt::Debug for SearchIndex {
@@ -141,10 +140,29 @@ impl SearchIndex {
     }
 
     pub(super) fn passage(&self, at: DocId) -> Result<Passage, Error> {
-        let document: TantivyDocument =
-            self.searcher.doc(DocAddress::new(0, at)).map_err(index_error)?;
-        let bytes = document.get_first(self.fields.stored).and_then(|value| value.as_bytes());
-        bytes.and_then(|bytes| borsh::from_slice(bytes).ok()).ok_or_else(|| {
+        self.stored(at, |fields, document| fields.passage(document))
+    }
+
+    /// The list of spellings, as `SpellingList` writes it.
+    pub(super) fn spelling_lines(&self) -> Result<&str, Error> {
+        if let Some(lines) = self.spellings.get() {
+            return Ok(lines);
+        }
+        let lines = match self.max_passage().checked_sub(1).map(DocId::try_from) {
+            Some(Ok(last)) => self.stored(last, |fields, document| fields.spellings(document))?,
+            _ => String::new(),
+        };
+        Ok(self.spellings.get_or_init(|| lines))
+    }
+
+    /// What a stored document holds.
+    fn stored<T>(
+        &self,
+        at: DocId,
+        read: impl Fn(&Fields, StoredFields) -> Option<T>,
+    ) -> Result<T, Error> {
+        let document = self.searcher.doc(DocAddress::new(0, at)).map_err(index_error)?;
+        read(&self.fields, document).ok_or_else(|| {
             Error::new(
                 "the search index holds a passage that cannot be read",
                 "delete the index; it will be rebuilt",
@@ -164,8 +182,15 @@ fn write_passages(
         .schema(fields.schema())
         .single_segment_index_writer(directory, BUDGET)
         .map_err(index_error)?;
-    for (group, passage) in by_result(passages) {
-        writer.add_document(fields.document(passage, group)).map_err(index_error)?;
+    let mut spellings = SpellingList::default();
+    let mut numbered = by_result(passages).into_iter().peekable();
+    while let Some((group, passage)) = numbered.next() {
+        spellings.add(passage);
+        let mut document = fields.document(passage, group);
+        if numbered.peek().is_none() {
+            fields.add_spellings(&mut document, &spellings);
+        }
+        writer.add_document(document).map_err(index_error)?;
     }
     writer.finalize().map_err(index_error)
 }

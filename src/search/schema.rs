@@ -1,6 +1,10 @@
 //! How a passage becomes a document of the index: its fields, their tokens, and the passage itself.
 
 use tantivy::TantivyDocument;
+use tantivy::schema::document::{
+    DeserializeError, DocumentDeserialize, DocumentDeserializer, ValueDeserialize,
+    ValueDeserializer, ValueVisitor,
+};
 use tantivy::schema::{
     FAST, Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions,
 };
@@ -9,11 +13,12 @@ use tantivy::tokenizer::{PreTokenizedString, Token};
 use super::names::known_names;
 use super::passage::{Passage, PassageKind};
 use super::ranking::{PassageField, in_thousandths};
+use super::vocabulary::SpellingList;
 use super::words::{joined_runs, name_key, split_words};
 use variorum_corpus::record::{ChangeKind, Slot};
 
 /// Raise this when documents or their tokens change: indexes with another number are rebuilt.
-pub(super) const FORMAT: u32 = 7;
+pub(super) const FORMAT: u32 = 8;
 
 /// The fields of the index; those without a comment hold the field of the passage of that name.
 #[derive(Debug, Clone)]
@@ -41,7 +46,56 @@ pub(super) struct Fields {
     pub(super) holds: Field,
     numbers: Field,
     /// The passage itself, in borsh.
-    pub(super) stored: Field,
+    passage: Field,
+    /// In the last document: how everything that the index knows is written.
+    spellings: Field,
+}
+
+/// The stored fields of a document: a document of the library's own kind, which may hold anything,
+/// takes twice as long to read.
+pub(super) struct StoredFields(Vec<(Field, StoredValue)>);
+
+enum StoredValue {
+    Bytes(Vec<u8>),
+    Text(String),
+}
+
+impl StoredFields {
+    fn take(self, wanted: Field) -> Option<StoredValue> {
+        self.0.into_iter().find(|(field, _)| *field == wanted).map(|(_, value)| value)
+    }
+}
+
+impl DocumentDeserialize for StoredFields {
+    fn deserialize<'de, D: DocumentDeserializer<'de>>(
+        mut document: D,
+    ) -> Result<Self, DeserializeError> {
+        let mut fields = Vec::new();
+        while let Some(field) = document.next_field()? {
+            fields.push(field);
+        }
+        Ok(Self(fields))
+    }
+}
+
+impl ValueDeserialize for StoredValue {
+    fn deserialize<'de, D: ValueDeserializer<'de>>(value: D) -> Result<Self, DeserializeError> {
+        value.deserialize_any(StoredValueVisitor)
+    }
+}
+
+struct StoredValueVisitor;
+
+impl ValueVisitor for StoredValueVisitor {
+    type Value = StoredValue;
+
+    fn visit_string(&self, text: String) -> Result<StoredValue, DeserializeError> {
+        Ok(StoredValue::Text(text))
+    }
+
+    fn visit_bytes(&self, bytes: Vec<u8>) -> Result<StoredValue, DeserializeError> {
+        Ok(StoredValue::Bytes(bytes))
+    }
 }
 
 /// The column of the numbers of a passage.
@@ -104,7 +158,8 @@ impl Fields {
         let (subject, change, status) = (exact("subject"), exact("change"), exact("status"));
         let (is, holds) = (exact("is"), exact("holds"));
         let numbers = builder.add_u64_field(NUMBERS, FAST);
-        let stored = builder.add_bytes_field("passage", STORED);
+        let passage = builder.add_bytes_field("passage", STORED);
+        let spellings = builder.add_text_field("spellings", STORED);
         Self {
             schema: builder.build(),
             stemmed,
@@ -123,7 +178,8 @@ impl Fields {
             is,
             holds,
             numbers,
-            stored,
+            passage,
+            spellings,
         }
     }
 
@@ -138,8 +194,29 @@ impl Fields {
         self.add_filters(&mut document, passage);
         document.add_u64(self.numbers, PassageNumbers::pack(passage, group));
         let bytes = borsh::to_vec(passage).expect("a passage fits into memory");
-        document.add_bytes(self.stored, &bytes);
+        document.add_bytes(self.passage, &bytes);
         document
+    }
+
+    /// Adds the list of spellings to the last document.
+    pub(super) fn add_spellings(&self, document: &mut TantivyDocument, spellings: &SpellingList) {
+        document.add_text(self.spellings, spellings.lines());
+    }
+
+    /// The passage of a document.
+    pub(super) fn passage(&self, document: StoredFields) -> Option<Passage> {
+        match document.take(self.passage)? {
+            StoredValue::Bytes(bytes) => borsh::from_slice(&bytes).ok(),
+            StoredValue::Text(_) => None,
+        }
+    }
+
+    /// The list of spellings in the last document.
+    pub(super) fn spellings(&self, document: StoredFields) -> Option<String> {
+        match document.take(self.spellings)? {
+            StoredValue::Text(lines) => Some(lines),
+            StoredValue::Bytes(_) => None,
+        }
     }
 
     fn add_words(&self, document: &mut TantivyDocument, passage: &Passage) {

@@ -291,8 +291,12 @@ fn hash_files(index: &Path) -> io::Result<String> {
     let mut files = Vec::new();
     for entry in fs::read_dir(index)? {
         let entry = entry?;
-        let size = regular_file::open_regular(&entry.path(), Links::Refuse)?.metadata()?.len();
-        files.push((entry.file_name(), size));
+        let found = entry.metadata()?;
+        if !found.is_file() {
+            let name = entry.file_name().display().to_string();
+            return Err(io::Error::other(format!("'{name}' is not a regular file")));
+        }
+        files.push((entry.file_name(), found.len()));
     }
     files.sort();
     let mut fingerprint = Fingerprint::default();

@@ -2,15 +2,18 @@
 //! which one somebody probably meant.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use tantivy::schema::Field;
 use tantivy::{DocId, Term};
 
 use super::index::{SearchIndex, index_error};
+use super::names::known_names;
+use super::passage::Passage;
 use super::ranking::{PassageField, rarity};
 use super::schema::{ASKED_AS, JOINED_NAME, NAME_PAIR, OWN_NAME, name_term};
 use super::synonyms;
-use super::words::{is_stop_word, name_key, stem};
+use super::words::{is_stop_word, joined_runs, name_key, split_words, stem};
 use crate::error::Error;
 use variorum_expr::suggest;
 
@@ -150,45 +153,57 @@ impl SearchIndex {
             }
         };
         for known in self.spellings()? {
-            consider(&known.written, known.words());
+            consider(known.written, known.words());
         }
+        synonyms::words().for_each(|word| consider(word, word));
         Ok(best.map(|(.., word)| word))
     }
 
     /// The results whose names are most like a word that nothing has.
     pub(super) fn results_like(&self, word: &str) -> Result<Vec<(usize, DocId)>, Error> {
-        let mut near: Vec<(usize, &KnownSpelling)> = Vec::new();
-        for known in self.spellings()? {
-            let likeness = likeness(word, &known.written);
-            if likeness >= MIN_LIKENESS {
-                near.push((likeness, known));
-            }
-        }
         let mut found = Vec::new();
-        for (likeness, known) in near {
-            let words: Vec<String> = known.words().split(' ').map(str::to_owned).collect();
-            let named = self.results_named(&name_key(&words))?;
-            found.extend(named.into_iter().map(|(head, _)| (likeness, head)));
+        for known in self.spellings()? {
+            let Some(name) = known.name else { continue };
+            let likeness = likeness(word, known.written);
+            if likeness >= MIN_LIKENESS {
+                let words: Vec<String> = name.split(' ').map(str::to_owned).collect();
+                let named = self.results_named(&name_key(&words))?;
+                found.extend(named.into_iter().map(|(head, _)| (likeness, head)));
+            }
         }
         Ok(found)
     }
 
-    /// Every word and every joined name, with what it means.
-    fn spellings(&self) -> Result<&[KnownSpelling], Error> {
-        if let Some(known) = self.spellings.get() {
-            return Ok(known);
+    /// How every word and every name of the passages is written.
+    fn spellings(&self) -> Result<impl Iterator<Item = KnownSpelling<'_>>, Error> {
+        Ok(self.spelling_lines()?.lines().map(KnownSpelling::from_line))
+    }
+}
+
+/// How everything that an index knows is written, collected while it is made: to walk through the
+/// terms of the index instead took longer than the whole rest of a search.
+#[derive(Debug, Default)]
+pub(super) struct SpellingList(BTreeSet<String>);
+
+impl SpellingList {
+    /// Adds the words of a passage, and its names, written as one word too.
+    pub(super) fn add(&mut self, passage: &Passage) {
+        for text in PassageField::ALL.into_iter().flat_map(|field| field.texts(passage)) {
+            let words = split_words(text).into_iter().map(|word| word.text);
+            self.0.extend(words.filter(|word| !is_stop_word(word)));
         }
-        let word = |written: String| KnownSpelling { written, name: None };
-        let joined = name_term(JOINED_NAME, "");
-        let names = self.terms_from(self.fields.known_as, &joined, usize::MAX)?;
-        let names = names.iter().filter_map(|term| {
-            let (written, words) = term.strip_prefix(&joined)?.split_once(' ')?;
-            Some(KnownSpelling { written: written.to_owned(), name: Some(words.to_owned()) })
-        });
-        let words = self.terms_from(self.fields.raw, "", usize::MAX)?.into_iter();
-        let words = words.filter(|word| !is_stop_word(word)).map(word);
-        let synonyms = synonyms::words().map(str::to_owned).map(word);
-        Ok(self.spellings.get_or_init(|| names.chain(words).chain(synonyms).collect()))
+        for name in known_names(passage) {
+            if let [word] = name.words.as_slice() {
+                self.0.insert(format!("{word}\t{word}"));
+            }
+            let joined = joined_runs(&name.words).into_iter();
+            self.0.extend(joined.map(|(one, words)| format!("{one}\t{words}")));
+        }
+    }
+
+    /// A line for each, as `KnownSpelling` reads it.
+    pub(super) fn lines(&self) -> String {
+        self.0.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
     }
 }
 
@@ -215,16 +230,23 @@ fn least_distance(a: &str, b: &str) -> usize {
 
 /// How something may be written.
 #[derive(Debug)]
-pub(super) struct KnownSpelling {
-    written: String,
-    /// The words of the name that is written as one here.
-    name: Option<String>,
+struct KnownSpelling<'a> {
+    written: &'a str,
+    /// The words of the name that is written like this.
+    name: Option<&'a str>,
 }
 
-impl KnownSpelling {
+impl<'a> KnownSpelling<'a> {
+    fn from_line(line: &'a str) -> Self {
+        match line.split_once('\t') {
+            Some((written, name)) => Self { written, name: Some(name) },
+            None => Self { written: line, name: None },
+        }
+    }
+
     /// The words that it means.
-    fn words(&self) -> &str {
-        self.name.as_deref().unwrap_or(&self.written)
+    fn words(&self) -> &'a str {
+        self.name.unwrap_or(self.written)
     }
 }
 

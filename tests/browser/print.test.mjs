@@ -23,3 +23,22 @@ test("every edition's card prints on two A4 pages at most, nothing cut and no ty
     assert.match(execFileSync("pdftotext", [file, "-"], { encoding: "utf8" }), /In our own words after:/);
   }
 }));
+
+test("no heading is printed at the foot of a page, away from what it heads", () => withBrowser(async (browser) => {
+  const page = await strictPage(await browser.newContext());
+  let sheets = 0;
+  for (const path of ["index.html", "changes.html", "rules/index.html", "abilities/index.html", "abilities/magic-freeze.html", "rules/breaking-away.html", "editions/unlimited-errata-2003-04.html",
+    "abilities/charge/rebellion-2001-01..unlimited-2002-01.html", "compare/unlimited-2002-01..unlimited-errata-2003-04.html", "interactions/magic-immunity.html", "checks.html"]) {
+    await page.goto(places(path)[0]);
+    const headings = new Set(await page.evaluate(() => [...document.querySelectorAll("main h2, main h3")].map((node) => node.textContent.replace(/\s+/g, " ").trim())));
+    const file = join(process.env.WORK, "headings.pdf");
+    await page.pdf({ path: file, format: "A4" });
+    const pages = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" }).trimEnd().split("\f");
+    sheets += pages.length;
+    for (const [number, text] of pages.slice(0, -1).entries()) {
+      const last = text.trimEnd().split("\n").at(-1).trim();
+      assert.ok(!headings.has(last), `${path}, page ${number + 1} ends with the heading '${last}'`);
+    }
+  }
+  assert.ok(sheets > 25, `${sheets} pages`);
+}));

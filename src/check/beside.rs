@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use super::Check;
 use super::report::FactUse;
 use super::run::CheckTask;
-use super::situations::{FactValues, definition, values_to_try};
+use super::situations::{FactValues, definition, usual_values, values_to_try};
 use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Domain, Situation};
 use variorum_scene::questions::facts_read_in;
@@ -165,18 +165,18 @@ impl<'a> Neighbourhood<'a> {
         self.vary(situation, &named).filter(|varied| example.check.applies(varied)).collect()
     }
 
-    /// The facts that were read in the example and that other checks of the question name.
+    /// The facts that were read in the example and that its check does not name.
     fn facts_beside(&self, example: &Example<'_>) -> impl Iterator<Item = FactId> {
-        let is_other =
-            |fact: &FactId| !example.facts.contains(fact) && self.values.contains_key(fact);
-        example.read.iter().copied().filter(is_other)
+        example.read.iter().copied().filter(|fact| !example.facts.contains(fact))
     }
 
-    /// What the checks of the question compare a fact with; of abilities, one more than there are
-    /// that they name for anybody: what one warrior may use, another may have cancelled.
+    /// What the checks of the question compare a fact with, or the usual values of one that none of
+    /// them names; of abilities, one more than there are that they name for anybody: what one
+    /// warrior may use, another may have cancelled.
     fn values_beside(&self, situation: &Situation, fact: FactId) -> Vec<Value> {
-        let known = self.values.get(&fact).map_or(&[] as &[Value], Vec::as_slice);
-        let Domain::SetOf(of) = definition(fact).domain else { return known.to_vec() };
+        let Domain::SetOf(of) = definition(fact).domain else {
+            return self.values.get(&fact).cloned().unwrap_or_else(|| usual_values(fact));
+        };
         let present = situation.value(fact).bits().unwrap_or(0);
         let sets = self.values.values().flatten().filter_map(|value| match value {
             Value::Set(id, bits) if *id == of.id() => Some(bits),

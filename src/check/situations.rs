@@ -67,6 +67,11 @@ pub(super) fn definition(fact: FactId) -> &'static FactDefinition {
     definitions().get(fact.index()).expect("an expression over the schema names its facts only")
 }
 
+/// The values worth trying for a fact that no check mentions.
+pub(super) fn usual_values(fact: FactId) -> Vec<Value> {
+    values_near(definition(fact), &Literals { fact, ints: Vec::new(), members: 0 })
+}
+
 /// A number at each literal, one either side, and at its ends; an enum at every variant; a set with
 /// and without each member named.
 fn values_near(definition: &FactDefinition, literals: &Literals) -> Vec<Value> {

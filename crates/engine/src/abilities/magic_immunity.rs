@@ -19,6 +19,6 @@ pub(crate) fn is_immune(game: &Game, id: FigureId) -> bool {
 
 /// Whether a figure is immune to the magic of an attack; a Shockwave ignores the abilities of
 /// those it reaches, this one too.
-pub(super) fn resists_attack(game: &Game, attack: &Attack, target: FigureId) -> bool {
+pub(crate) fn resists_attack(game: &Game, attack: &Attack, target: FigureId) -> bool {
     attack.reach != Reach::Wave && is_immune(game, target)
 }

@@ -33,7 +33,8 @@ pub(super) const WORDINGS: &[Wording<SneakAttack>] = &[
 /// The damage value of an attack from behind.
 pub(crate) fn damage(game: &Game, attack: &Attack, target: FigureId) -> Option<(u8, Clause)> {
     let applies = attack.is_combat_action()
-        && game.rear_touches(target, attack.attacker)
+        && !attack.is_ranged()
+        && game.is_behind(attack.attacker, target)
         && game.uses(attack.attacker, AbilityId::SneakAttack);
     let terms = game.rules.abilities.sneak_attack.filter(|_| applies)?;
     let damage = game.damage_value(attack.attacker).saturating_mul(terms.times);
@@ -58,7 +59,7 @@ pub(crate) fn denies_free_spin(
 /// Records the convention on an attack after a move that does not count as a combat action.
 pub(crate) fn record_attack_after_move(game: &mut Game, attack: &Attack) {
     let attacker = attack.attacker;
-    let behind = attack.affected.iter().any(|a| game.rear_touches(a.id, attacker));
+    let behind = attack.affected.iter().any(|a| game.is_behind(attacker, a.id));
     let is_open = behind && !attack.is_combat_action();
     if is_open && game.uses(attacker, AbilityId::SneakAttack) {
         game.record_convention(attacker, Convention::SneakCharge, Clause::SneakAttackDoubleDamage);

@@ -48,6 +48,9 @@ pub(crate) struct Affected {
     pub die: u8,
     /// Whether it strikes back at whoever damages it.
     pub retaliates: bool,
+    /// Whether it was immune to the magic of the attack before its dial turned.
+    #[serde(default)]
+    pub immune: bool,
     /// Whose defense value it uses, when not its own.
     pub shield: Option<FigureId>,
 }

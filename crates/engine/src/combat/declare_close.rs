@@ -3,7 +3,7 @@
 
 use crate::abilities::{healing, sweep};
 use crate::board::TerrainKind;
-use crate::board::geometry::{Line, Mils};
+use crate::board::geometry::{Line, Mils, Point};
 use crate::combat::attack::{Affected, Attack, AttackKind, GivenAs, Intent};
 use crate::combat::reach::Reach;
 use crate::game::Game;
@@ -90,5 +90,21 @@ impl Game {
         });
         let gap = Mils::saturating(from.base.reach() + to.base.reach() + 1000);
         separated && line.within(gap) && self.front_arc_faces(attacker, to.at)
+    }
+
+    /// Whether a close attack comes from behind: the attacker touches the rear arc of the target,
+    /// or only a low wall keeps it from touching it.
+    pub(crate) fn is_behind(&self, attacker: FigureId, target: FigureId) -> bool {
+        self.rear_touches(target, attacker)
+            || self.is_across_low_wall(attacker, target)
+                && self.rear_arc_faces(target, self.figure(attacker).placed.at)
+    }
+
+    /// Whether a straight line to this point leaves a figure by its rear arc; a multiple-dial
+    /// warrior has none.
+    fn rear_arc_faces(&self, id: FigureId, point: Point) -> bool {
+        let figure = self.figure(id);
+        let rear = figure.placed.rear(self.arcs(id));
+        !figure.is_multi_dial() && figure.placed.line_leaves_through(rear, point).is_yes()
     }
 }

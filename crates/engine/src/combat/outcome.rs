@@ -3,8 +3,8 @@
 
 use crate::abilities::{
     cursed, flame_lightning, healing, magic_blast, magic_confusion, magic_enhancement,
-    magic_freeze, magic_healing, magic_retaliation, shockwave, sneak_attack, vampirism,
-    weapon_master,
+    magic_freeze, magic_healing, magic_immunity, magic_retaliation, shockwave, sneak_attack,
+    vampirism, weapon_master,
 };
 use crate::combat::attack::{Affected, Attack, AttackKind, AttackPhase, Intent};
 use crate::combat::damage::DamageSource;
@@ -53,9 +53,11 @@ impl Game {
             };
             let dealt = self.clicks_dealt(attack, affected);
             let retaliates = magic_retaliation::will_strike_back(self, attack, affected);
+            let immune = magic_immunity::resists_attack(self, attack, affected.id);
             attack.change(place, |a| {
                 a.dealt = dealt;
                 a.retaliates = retaliates;
+                a.immune = immune;
             });
         }
         for affected in attack.affected.into_iter().filter(|a| a.hit) {
@@ -156,8 +158,10 @@ impl Game {
     pub(super) fn run_aftermath(&mut self, attack: &mut Attack) -> Option<Ask> {
         while let Some(affected) = attack.affected.get(usize::from(attack.cursor)).copied() {
             let target = affected.id;
-            let is_target_hit =
-                affected.hit && affected.is_target && self.figure(target).status == Status::Field;
+            let is_target_hit = affected.hit
+                && affected.is_target
+                && !affected.immune
+                && self.figure(target).status == Status::Field;
             if is_target_hit && let Some(ask) = magic_freeze::after_hit(self, attack, target) {
                 self.write_back_attack(attack);
                 return Some(ask);

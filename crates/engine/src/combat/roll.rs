@@ -110,7 +110,7 @@ impl Game {
             bonus += amount;
             self.record(attack.attacker, clause, EventKind::AttackBonus { target, amount });
         }
-        let behind = |id: FigureId| self.rear_touches(target, id);
+        let behind = |id: FigureId| self.is_behind(id, target);
         let rear = !attack.is_ranged()
             && (behind(attack.attacker) || attack.others.iter().copied().any(behind));
         if rear {

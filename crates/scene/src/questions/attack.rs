@@ -74,10 +74,26 @@ fn play_attack(
 ) -> Result<(Battle, Option<Illegal>), Unanswerable> {
     let (mut battle, order) = declare_attack(run, stats)?;
     if run.situation.truth(Fact::TurnLater) {
+        forbid_facts_of_this_turn(run.situation)?;
         run.pass_both_turns(&mut battle.game)?;
     }
     let refused = run.play_order(&mut battle.game, Decision::Give(order), dice)?.err();
     Ok((battle, refused))
+}
+
+/// What is said of the actions and tokens of this turn is an error where the attack is put off:
+/// nobody is told what becomes of them until then.
+fn forbid_facts_of_this_turn(facts: &Situation) -> Result<(), Unanswerable> {
+    let of_figures = Role::ALL.into_iter().flat_map(|role| {
+        [Attribute::Tokens, Attribute::Acted].map(|attribute| Fact::Figure(role, attribute))
+    });
+    match of_figures.chain([Fact::HelpersTokens]).find(|fact| facts.is_set(*fact)) {
+        Some(fact) => Err(Unanswerable::because(format!(
+            "{} is about this turn, and the attack is made in the next",
+            fact.path()
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// How far apart attacker and target are by the kind of the attack.

@@ -1,7 +1,7 @@
 //! Questions about eliminated figures that Necromancy or Summon brings back.
 
 use variorum_engine::geometry::Facing;
-use variorum_engine::{Decision, FigureId, Illegal, Input, Order, Position, Status};
+use variorum_engine::{Clause, Decision, FigureId, Illegal, Input, Order, Position, Status};
 use variorum_expr::Value;
 
 use super::after_action::lone_move;
@@ -34,7 +34,12 @@ fn try_revival(run: &mut QuestionRun) -> Result<(Battle, Option<Illegal>), Unans
     let mut battle = set_up_pair(run, Spacing::AtDistance, StatOverrides::default())?;
     let order = revival_order(run.situation, &battle)?;
     let refused = run.play_order(&mut battle.game, Decision::Give(order), ORDINARY_DICE)?.err();
-    Ok((battle, refused))
+    match refused.as_ref().and_then(|illegal| illegal.clause) {
+        Some(Clause::MovementNoCrossing | Clause::DeepWaterMovement) => {
+            Err(Unanswerable::because("there is no room where the figure would be put back"))
+        }
+        _ => Ok((battle, refused)),
+    }
 }
 
 /// Plays the action, and says which figure it was to bring back.

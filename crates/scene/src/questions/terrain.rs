@@ -3,7 +3,7 @@
 //! Each tries real paths in a real move. Distances are in thousandths of an inch.
 
 use variorum_engine::geometry::Placed;
-use variorum_engine::{Board, Mount};
+use variorum_engine::{Board, Clause, Illegal, Mount};
 use variorum_expr::Value;
 
 use super::move_action::begin_free_move;
@@ -55,7 +55,22 @@ pub(super) fn may_enter(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
         return Err(Unanswerable::because("no ground is entered"));
     }
     let moving = begin_free_move(run)?;
-    Ok(Value::Bool(moving.try_walk(ONTO_GROUND).is_ok()))
+    let refused = refused_by_ground(moving.try_walk(ONTO_GROUND))?;
+    Ok(Value::Bool(!refused))
+}
+
+/// Whether the ground refused a walk; what only the actor's speed or somebody in the way refused
+/// says nothing about the ground.
+fn refused_by_ground(tried: Result<(), Illegal>) -> Result<bool, Unanswerable> {
+    match tried.map_err(|illegal| illegal.clause) {
+        Err(Some(Clause::MovementSpeed)) => {
+            Err(Unanswerable::because("the actor does not get that far"))
+        }
+        Err(Some(Clause::MovementNoCrossing | Clause::MovementNoGap)) => {
+            Err(Unanswerable::because("somebody is in the way"))
+        }
+        tried => Ok(tried.is_err()),
+    }
 }
 
 /// The length of a walk that brings the actor wholly over the edge of the ground, and of one that
@@ -82,5 +97,5 @@ pub(super) fn must_stop(run: &mut QuestionRun) -> Result<Value, Unanswerable> {
     if moving.try_walk(over_edge).is_err() {
         return Err(Unanswerable::because("the ground cannot be entered"));
     }
-    Ok(Value::Bool(moving.try_walk(beyond).is_err()))
+    refused_by_ground(moving.try_walk(beyond)).map(Value::Bool)
 }

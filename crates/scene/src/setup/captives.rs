@@ -2,7 +2,7 @@
 //! Nobody is captured here: the battle begins when that has happened.
 
 use variorum_engine::geometry::{Facing, Placed};
-use variorum_engine::{AbilityId, FigureId, Game, PlayerId, Status};
+use variorum_engine::{AbilityId, FigureId, Game, Mount, PlayerId, Status};
 
 use super::battle::figure_at;
 use super::figures::{default_warrior, worthless_warrior};
@@ -71,6 +71,9 @@ pub(super) fn surround_path_end(
         return Err(Unanswerable::because(
             "only a captor that flies straight over those around asks for room for its captive",
         ));
+    }
+    if facts.choice::<Mount>(Fact::Figure(Role::Actor, Attribute::Mount)) != Mount::Foot {
+        return Err(Unanswerable::because("four warriors do not surround a double base"));
     }
     let Participant { owner, placed, .. } = *cast.first().expect("the actor is in the cast");
     let end = Placed { at: ahead_of(placed.at, facts.int(Fact::MoveDistance) * 1_000)?, ..placed };

@@ -92,7 +92,7 @@ pub(super) fn lay_ground_under_all(
         Role::Actor if at_edge => lay_under_rear(board, ground(role), placed),
         // A captive may be on ground that nobody can enter: `lay_ground_under_captives`.
         _ if facts.truth(Fact::Figure(role, Attribute::Captive)) => Ok(()),
-        _ => lay_under_figure(board, ground(role), placed),
+        _ => lay_under_figure(board, ground(role), placed, role),
     })
 }
 
@@ -129,7 +129,7 @@ pub(super) fn board_for_attack(
             return Err(Unanswerable::because("nothing lies between two who touch"));
         }
         (Ground::LowWall, true) => {
-            let middle = ahead_of(actor.at, actor.base.reach() + WALL_THICKNESS / 2)?;
+            let middle = ahead_of(actor.at, depth_ahead(actor) + WALL_THICKNESS / 2)?;
             lay_strip(&mut board, ground, middle, WALL_THICKNESS / 2)?;
         }
         (_, true) => return Err(Unanswerable::because("what the actor touches is not a wall")),
@@ -145,21 +145,35 @@ pub(super) fn board_for_attack(
     Ok(board)
 }
 
-/// Lays the ground under a figure: a square that holds the whole base.
+/// How far a base reaches straight ahead of its dot: a long one less far than behind it.
+fn depth_ahead(placed: &Placed) -> i64 {
+    let ends = placed.parts().flat_map(|part| {
+        [part.from, part.to].map(|end| i64::from(end.y.get()) + i64::from(part.radius.get()))
+    });
+    ends.max().expect("a base has a part") - i64::from(placed.at.y.get())
+}
+
+/// Lays the ground under a figure: a square that holds the whole base. That of the actor is a
+/// little wider, so that it is wholly inside without doubt where it moves; that of the others is
+/// not, so that whoever touches them is not on their ground.
 fn lay_under_figure(
     board: &mut Board,
     ground: Ground,
     placed: &Placed,
+    role: Role,
 ) -> Result<(), Unanswerable> {
     if matches!(ground, Ground::Blocking | Ground::LowWall) {
         return Err(Unanswerable::because(format!("nobody can stand in {ground}")));
     }
-    lay_square(board, ground, placed, MARGIN)
+    lay_square(board, ground, placed, if role == Role::Actor { MARGIN } else { 0 })
 }
 
 /// Lays the ground under the rear of a base, not quite as far as its centre, so that the whole
 /// front arc is outside.
 fn lay_under_rear(board: &mut Board, ground: Ground, placed: &Placed) -> Result<(), Unanswerable> {
+    if matches!(ground, Ground::Abrupt | Ground::Deep | Ground::Blocking | Ground::LowWall) {
+        return Err(Unanswerable::because(format!("nobody can step half into {ground}")));
+    }
     let kind = ground.terrain_kind();
     let kind = kind.ok_or_else(|| Unanswerable::because("clear ground has no edge"))?;
     let half = placed.base.reach() + MARGIN;

@@ -293,6 +293,70 @@ fn nobody_is_hindered_from_the_edge_or_from_behind_the_wall_it_touches() {
 }
 
 #[test]
+fn a_wall_touches_a_double_base_and_lets_an_attack_come_from_behind() {
+    let at_wall = json!({
+        "attack.kind": "ranged", "attack.through": "low_wall", "actor.at_wall": true,
+        "actor.mount": "mounted"
+    });
+    answers("defense-value", at_wall, 14);
+    answers("attack-total", json!({"attack.rear": true, "attack.wall": true}), 17);
+}
+
+#[test]
+fn nobody_is_half_on_a_ledge_or_half_in_deep_water() {
+    for ground in ["abrupt", "deep", "blocking", "low_wall"] {
+        refuses("may-close-attack", json!({"actor.ground": ground, "actor.at_edge": true}));
+    }
+    says("may-close-attack", json!({"actor.ground": "elevated", "actor.at_edge": true}), true);
+}
+
+#[test]
+fn an_attack_that_is_put_off_is_not_asked_about_the_tokens_of_this_turn() {
+    says("may-close-attack", json!({"turn.later": true}), true);
+    for of_this_turn in ["actor.acted", "third.acted"] {
+        let facts = json!({"turn.later": true, "third.place": "near_target", of_this_turn: true});
+        refuses("may-close-attack", facts);
+    }
+    refuses("may-close-attack", json!({"turn.later": true, "target.tokens": 2}));
+}
+
+#[test]
+fn only_the_ground_decides_whether_it_is_entered_and_stops_a_move() {
+    refuses("may-enter", json!({"move.into": "hindering", "actor.speed": 2}));
+    refuses(
+        "may-enter",
+        json!({"move.into": "hindering", "move.distance": 2, "third.place": "at_end"}),
+    );
+    refuses("must-stop", json!({"move.into": "hindering", "third.place": "at_end"}));
+    refuses("must-stop", json!({"move.into": "elevated", "actor.speed": 3}));
+}
+
+#[test]
+fn nobody_is_put_back_where_there_is_no_room() {
+    let raise = |fact: &str, value: Json| json!({"action.kind": "raise", "actor.using": ["necromancy"], fact: value});
+    says("may-raise", raise("fallen.points", json!(1)), true);
+    refuses("may-raise", raise("actor.captor", json!(true)));
+    refuses("may-raise", raise("actor.ground", json!("deep")));
+}
+
+#[test]
+fn whoever_touches_a_figure_is_not_on_its_ground() {
+    let freed = |ground: &str| {
+        json!({
+            "target.captor": true, "target.gains": ["battle_fury"], "target.ground": ground,
+            "third.captive": true, "third.place": "touching_target"
+        })
+    };
+    says("captive-released", freed("clear"), true);
+    says("captive-released", freed("deep"), true);
+    says(
+        "may-reach-contact",
+        json!({"move.reaches_contact": true, "target.ground": "abrupt"}),
+        true,
+    );
+}
+
+#[test]
 fn a_base_stops_where_it_is_wholly_in_and_climbs_only_by_stairs() {
     says("must-stop", json!({"move.into": "hindering"}), true);
     says("must-stop", json!({"move.into": "hindering", "move.depth": "partly"}), false);

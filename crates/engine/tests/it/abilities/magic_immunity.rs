@@ -3,9 +3,10 @@
 use super::scene::{at_range, lifts, rolls, shooter, shot};
 use crate::engine::table::{NORTH, SOUTH, Table, shoots, warrior};
 use variorum_engine::AbilityId::{
-    FlameLightning, MagicBlast, MagicHealing, MagicImmunity, MagicLevitation,
+    FlameLightning, MagicBlast, MagicFreeze, MagicHealing, MagicImmunity, MagicLevitation,
+    Toughness,
 };
-use variorum_engine::Edition::{Rebellion, Unlimited};
+use variorum_engine::Edition::{Rebellion, Unlimited, UnlimitedErrata2003};
 use variorum_engine::{Clause, Roll};
 
 #[test]
@@ -32,6 +33,19 @@ fn decides_that_a_blast_is_a_plain_shot_and_magic_neither_heals_nor_lifts() {
         let mut play = table.start();
         play.refused(shoots(healer, &[immune]), Clause::MagicImmunityImmune);
         play.refused(lifts(healer, immune, 18_000, 14_000, NORTH), Clause::MagicImmunityImmune);
+    }
+}
+
+#[test]
+fn decides_that_a_hit_does_not_freeze_whom_its_own_damage_robs_of_the_immunity() {
+    for (foe, tokens) in [(warrior().with(MagicImmunity), 0), (warrior(), 1)] {
+        let (mut play, own, foe) = at_range(
+            UnlimitedErrata2003,
+            shooter().with(MagicFreeze),
+            foe.clicks(8).after(1, Toughness),
+        );
+        play.decide(shoots(own, &[foe])).dice(3, 4);
+        assert_eq!(play.game.figure(foe).tokens, tokens);
     }
 }
 

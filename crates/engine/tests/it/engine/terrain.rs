@@ -167,6 +167,21 @@ fn fighters_reach_across_a_low_wall_that_both_touch() {
 }
 
 #[test]
+fn an_attack_across_a_low_wall_comes_from_behind_as_if_the_bases_touched() {
+    let total = |facing| {
+        let mut table = Table::new(Edition::Whirlwind);
+        table.terrain(TerrainKind::LowWall, (14_000, 12_000), (22_000, 12_200));
+        let own = table.put(0, warrior().with(AbilityId::SneakAttack), 18_000, 11_373, NORTH);
+        let foe = table.put(1, warrior(), 18_000, 12_827, facing);
+        let mut play = table.start();
+        play.decide(strikes(own, foe)).dice(3, 4);
+        (play.comparison(foe).0, play.damage_taken(foe))
+    };
+    let ((ahead, value), (behind, doubled)) = (total(SOUTH), total(NORTH));
+    assert_eq!((behind - ahead, value, doubled), (1, 2, 4));
+}
+
+#[test]
 fn hindering_terrain_hides_the_stealthy() {
     let mut table = Table::new(Edition::Rebellion);
     table.terrain(TerrainKind::Hindering, (16_000, 13_000), (20_000, 14_000));

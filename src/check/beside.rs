@@ -78,13 +78,14 @@ impl<'a> Neighbourhood<'a> {
         }));
     }
 
-    /// The facts that were read where the checks apply, and those that are varied.
+    /// The facts that were read where the checks apply, and those that are combined with others.
     pub(super) fn facts(&self) -> FactUse {
         let mut facts = FactUse::default();
         for example in &self.examples {
             facts.read.extend(&example.read);
-            facts.varied.extend(&example.facts);
-            facts.varied.extend(self.facts_beside(example));
+            facts.combined.extend(&example.facts);
+            let is_named = |fact: &FactId| self.values.contains_key(fact);
+            facts.combined.extend(self.facts_beside(example).filter(is_named));
         }
         facts
     }

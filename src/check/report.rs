@@ -84,7 +84,7 @@ pub struct Report {
     pub failed_gates: FailedGates,
     /// In how many answered situations the checks of a clause applied.
     pub applied: BTreeMap<AppliedClause, u64>,
-    /// Which facts each question read, and which of them were varied.
+    /// Which facts each question read, and which of them were combined with others.
     pub facts: BTreeMap<Question, FactUse>,
 }
 
@@ -93,8 +93,9 @@ pub struct Report {
 pub struct FactUse {
     /// The facts that were read where a check of the question applies.
     pub read: BTreeSet<FactId>,
-    /// The facts that were given several values on purpose.
-    pub varied: BTreeSet<FactId>,
+    /// The facts that a check of the question names: they are varied together with others, the rest
+    /// one at a time.
+    pub combined: BTreeSet<FactId>,
 }
 
 impl Report {
@@ -117,7 +118,7 @@ impl Report {
         for (question, facts) in other.facts {
             let known = self.facts.entry(question).or_default();
             known.read.extend(facts.read);
-            known.varied.extend(facts.varied);
+            known.combined.extend(facts.combined);
         }
         self.sampled += other.sampled;
         self.refused += other.refused;
@@ -133,13 +134,13 @@ impl Report {
         }
     }
 
-    /// The facts of each question that were read and never varied, by path.
-    pub fn held_facts(&self) -> BTreeMap<Question, Vec<&'static str>> {
-        let held = |facts: &FactUse| -> Vec<&'static str> {
-            facts.read.difference(&facts.varied).map(|fact| definition(*fact).path).collect()
+    /// The facts of each question that were read and varied one at a time only, by path.
+    pub fn facts_varied_alone(&self) -> BTreeMap<Question, Vec<&'static str>> {
+        let alone = |facts: &FactUse| -> Vec<&'static str> {
+            facts.read.difference(&facts.combined).map(|fact| definition(*fact).path).collect()
         };
-        let by_question = self.facts.iter().map(|(question, facts)| (*question, held(facts)));
-        by_question.filter(|(_, held)| !held.is_empty()).collect()
+        let by_question = self.facts.iter().map(|(question, facts)| (*question, alone(facts)));
+        by_question.filter(|(_, alone)| !alone.is_empty()).collect()
     }
 
     /// How many situations of this source were answered.

@@ -100,7 +100,7 @@ fn the_same_seed_gives_the_same_report_whoever_does_the_work() {
     );
 }
 
-/// An invented rule whose second check is still without its answer.
+/// An invented rule whose last check is still without its answer.
 const PUSH: &str = "\
 name: Shove
 summary: A push.
@@ -112,6 +112,9 @@ clauses:
     checks:
       - ask: attack-total
         is: actor.attack + attack.first_die + attack.second_die
+      - ask: attack-total
+        is: attack.helpers
+        when: attack.close
       - ask: attack-total
         when: attack.rear
         is: ";

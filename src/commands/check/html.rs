@@ -20,8 +20,8 @@ struct ReportPage {
     sources: [&'static str; 4],
     questions: Vec<(&'static str, &'static str, [u64; 4])>,
     refused: u64,
-    /// The facts of each question that were read and never varied.
-    held: Vec<(&'static str, String)>,
+    /// The facts of each question that were read and varied one at a time only.
+    varied_alone: Vec<(&'static str, String)>,
     clauses: Vec<(&'static str, ClauseCounts)>,
     disagreements: Vec<DisagreementView>,
     conflicts: Vec<String>,
@@ -75,8 +75,8 @@ fn report_page(catalog: &Catalog, checks: &Checks, report: &Report) -> ReportPag
             .map(|(question, counts)| (question.id(), question.meaning(), counts))
             .collect(),
         refused: report.refused,
-        held: report
-            .held_facts()
+        varied_alone: report
+            .facts_varied_alone()
             .into_iter()
             .map(|(question, facts)| (question.id(), facts.join(", ")))
             .collect(),

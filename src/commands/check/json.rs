@@ -29,15 +29,15 @@ pub(super) fn report_json(catalog: &Catalog, report: &Report) -> Json {
     let situations = report.situations.iter().map(|((question, source), count)| {
         json!({ "question": question.id(), "source": source.name(), "count": count })
     });
-    let held = report.held_facts().into_iter();
-    let held = held.map(|(question, facts)| (question.id().to_owned(), json!(facts)));
+    let alone = report.facts_varied_alone().into_iter();
+    let alone = alone.map(|(question, facts)| (question.id().to_owned(), json!(facts)));
     json!({
         "disagreements": disagreements.collect::<Vec<_>>(),
         "conflicts": conflicts.collect::<Vec<_>>(),
         "gates": failed_gates_json(catalog, &report.failed_gates),
         "situations": situations.collect::<Vec<_>>(),
         "refused": report.refused,
-        "held": held.collect::<serde_json::Map<_, _>>(),
+        "varied_alone": alone.collect::<serde_json::Map<_, _>>(),
     })
 }
 

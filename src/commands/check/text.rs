@@ -113,7 +113,7 @@ pub(super) fn report_text(
     text.extend(report.conflicts.iter().map(|conflict| conflict_text(catalog, conflict)));
     text += &failed_gates_text(catalog, &report.failed_gates);
     text += &question_table(report);
-    text += &held_facts_text(report);
+    text += &facts_varied_alone_text(report);
     let sources = SituationSource::ALL
         .map(|source| format!("{} {}", report.situations_from(source), source.name()));
     let _ = writeln!(
@@ -143,24 +143,24 @@ fn question_table(report: &Report) -> String {
     text
 }
 
-/// How many questions get a line with the facts that were held; more are only counted.
-const MOST_HELD_LISTED: usize = 12;
+/// How many questions get a line with the facts that were varied alone; more are only counted.
+const MOST_LISTED: usize = 12;
 
-/// The facts that were never varied, though the questions read them.
-fn held_facts_text(report: &Report) -> String {
-    let held = report.held_facts();
-    if held.is_empty() {
+/// The facts that were varied one at a time only.
+fn facts_varied_alone_text(report: &Report) -> String {
+    let alone = report.facts_varied_alone();
+    if alone.is_empty() {
         return String::new();
     }
-    if held.len() > MOST_HELD_LISTED {
+    if alone.len() > MOST_LISTED {
         return format!(
-            "\n{} questions read facts that were held at their default: name a subject to list \
+            "\n{} questions read facts that were varied one at a time only: name a subject to list \
              its own, or --report or --json for all.\n",
-            held.len()
+            alone.len()
         );
     }
-    let mut text = "\nRead, and held at their default:\n".to_owned();
-    for (question, facts) in held {
+    let mut text = "\nRead, and varied one at a time only:\n".to_owned();
+    for (question, facts) in alone {
         let _ = writeln!(text, "{:>24} {}", question.id(), facts.join(" "));
     }
     text

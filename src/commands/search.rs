@@ -98,10 +98,7 @@ impl Search {
             let printer = AnswerPrinter { terminal: &session.terminal, index: &opened.index };
             session.print(&printer.answer_text(&answer))?;
         }
-        let status = if answer.results.is_empty() { ExitStatus::Differs } else { ExitStatus::Ok };
-        // The program ends here: to take the index apart would be a twentieth of a search.
-        std::mem::forget(opened);
-        Ok(status)
+        Ok(if answer.results.is_empty() { ExitStatus::Differs } else { ExitStatus::Ok })
     }
 
     fn filters(&self) -> Vec<(FilterField, String)> {

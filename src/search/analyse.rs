@@ -28,20 +28,19 @@ impl Unit {
 /// Groups words into units; stop words that belong to no synonym are left out.
 pub(crate) fn group_into_units(words: &[Word]) -> Vec<Unit> {
     let stems: Vec<String> = words.iter().map(|word| stem(&word.text)).collect();
-    let says_nothing: Vec<bool> = words.iter().map(|word| is_stop_word(&word.text)).collect();
     let mut units = Vec::new();
     let mut at = 0;
-    while let (Some(is_stop_word), Some(rest)) = (says_nothing.get(at), stems.get(at..)) {
+    while let (Some(word), Some(rest)) = (words.get(at), stems.get(at..)) {
         let (length, concepts) = match synonyms::longest_match(rest) {
             // `on` is not `one`, although their stems are the same.
-            (0 | 1, _) if *is_stop_word => (1, ""),
+            (0 | 1, _) if is_stop_word(&word.text) => (1, ""),
             (length, concepts) => (length.max(1), concepts),
         };
-        let members = says_nothing.iter().zip(&stems).skip(at).take(length);
+        let members = words.iter().zip(&stems).skip(at).take(length);
         let unit = Unit {
             words: at..at + length,
             stems: members
-                .filter(|(says_nothing, _)| !**says_nothing)
+                .filter(|(word, _)| !is_stop_word(&word.text))
                 .map(|(_, stem)| stem.clone())
                 .collect(),
             concepts: concepts.split_whitespace().map(str::to_owned).collect(),

@@ -9,12 +9,12 @@ use std::sync::OnceLock;
 use tantivy::columnar::Column;
 use tantivy::{
     Directory as _, DocAddress, DocId, IndexBuilder, ReloadPolicy, Searcher, SegmentReader,
-    TantivyError,
+    TantivyDocument, TantivyError,
 };
 
 use super::from_catalog::passages;
 use super::passage::Passage;
-use super::schema::{Fields, NUMBERS, PassageNumbers, StoredFields};
+use super::schema::{Fields, NUMBERS, PassageNumbers};
 use super::vocabulary::SpellingList;
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
@@ -159,10 +159,10 @@ impl SearchIndex {
     fn stored<T>(
         &self,
         at: DocId,
-        read: impl Fn(&Fields, StoredFields) -> Option<T>,
+        read: impl Fn(&Fields, &TantivyDocument) -> Option<T>,
     ) -> Result<T, Error> {
         let document = self.searcher.doc(DocAddress::new(0, at)).map_err(index_error)?;
-        read(&self.fields, document).ok_or_else(|| {
+        read(&self.fields, &document).ok_or_else(|| {
             Error::new(
                 "the search index holds a passage that cannot be read",
                 "delete the index; it will be rebuilt",

@@ -1,12 +1,8 @@
 //! How a passage becomes a document of the index: its fields, their tokens, and the passage itself.
 
 use tantivy::TantivyDocument;
-use tantivy::schema::document::{
-    DeserializeError, DocumentDeserialize, DocumentDeserializer, ValueDeserialize,
-    ValueDeserializer, ValueVisitor,
-};
 use tantivy::schema::{
-    FAST, Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions,
+    FAST, Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions, Value as _,
 };
 use tantivy::tokenizer::{PreTokenizedString, Token};
 
@@ -49,53 +45,6 @@ pub(super) struct Fields {
     passage: Field,
     /// In the last document: how everything that the index knows is written.
     spellings: Field,
-}
-
-/// The stored fields of a document: a document of the library's own kind, which may hold anything,
-/// takes twice as long to read.
-pub(super) struct StoredFields(Vec<(Field, StoredValue)>);
-
-enum StoredValue {
-    Bytes(Vec<u8>),
-    Text(String),
-}
-
-impl StoredFields {
-    fn take(self, wanted: Field) -> Option<StoredValue> {
-        self.0.into_iter().find(|(field, _)| *field == wanted).map(|(_, value)| value)
-    }
-}
-
-impl DocumentDeserialize for StoredFields {
-    fn deserialize<'de, D: DocumentDeserializer<'de>>(
-        mut document: D,
-    ) -> Result<Self, DeserializeError> {
-        let mut fields = Vec::new();
-        while let Some(field) = document.next_field()? {
-            fields.push(field);
-        }
-        Ok(Self(fields))
-    }
-}
-
-impl ValueDeserialize for StoredValue {
-    fn deserialize<'de, D: ValueDeserializer<'de>>(value: D) -> Result<Self, DeserializeError> {
-        value.deserialize_any(StoredValueVisitor)
-    }
-}
-
-struct StoredValueVisitor;
-
-impl ValueVisitor for StoredValueVisitor {
-    type Value = StoredValue;
-
-    fn visit_string(&self, text: String) -> Result<StoredValue, DeserializeError> {
-        Ok(StoredValue::Text(text))
-    }
-
-    fn visit_bytes(&self, bytes: Vec<u8>) -> Result<StoredValue, DeserializeError> {
-        Ok(StoredValue::Bytes(bytes))
-    }
 }
 
 /// The column of the numbers of a passage.
@@ -204,19 +153,13 @@ impl Fields {
     }
 
     /// The passage of a document.
-    pub(super) fn passage(&self, document: StoredFields) -> Option<Passage> {
-        match document.take(self.passage)? {
-            StoredValue::Bytes(bytes) => borsh::from_slice(&bytes).ok(),
-            StoredValue::Text(_) => None,
-        }
+    pub(super) fn passage(&self, document: &TantivyDocument) -> Option<Passage> {
+        borsh::from_slice(document.get_first(self.passage)?.as_bytes()?).ok()
     }
 
     /// The list of spellings in the last document.
-    pub(super) fn spellings(&self, document: StoredFields) -> Option<String> {
-        match document.take(self.spellings)? {
-            StoredValue::Text(lines) => Some(lines),
-            StoredValue::Bytes(_) => None,
-        }
+    pub(super) fn spellings(&self, document: &TantivyDocument) -> Option<String> {
+        document.get_first(self.spellings)?.as_str().map(str::to_owned)
     }
 
     fn add_words(&self, document: &mut TantivyDocument, passage: &Passage) {

@@ -160,7 +160,8 @@ pub(crate) fn print_usage(message: &clap::Error) -> io::Result<()> {
 /// Text in which nothing but our own styles is a command to the terminal: control characters and
 /// marks that turn the direction of writing are shown as what they are.
 pub(crate) fn escape_commands(text: &str, styles: Styles) -> Cow<'_, str> {
-    let is_command = |c: char| !matches!(c, '\n' | '\t') && (c.is_control() || is_invisible(c));
+    let is_plain = |c: char| matches!(c, ' '..='~' | '\n' | '\t');
+    let is_command = |c: char| !is_plain(c) && (c.is_control() || is_invisible(c));
     if !text.contains(is_command) {
         return Cow::Borrowed(text);
     }

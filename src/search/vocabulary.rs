@@ -130,9 +130,13 @@ impl SearchIndex {
     /// completes a name with its neighbours, then words of names, then the same first letter, then
     /// the most frequent.
     pub(super) fn nearest_word(&self, typo: &Typo<'_>) -> Result<Option<String>, Error> {
+        if has_digit(typo.written) {
+            return Ok(None);
+        }
+        let shape = WordShape::new(typo.written);
         let mut best = None;
         let mut consider = |written: &str, words: &str| {
-            let Some(typos) = typo.distance(written) else { return };
+            let Some(typos) = typo.distance(&shape, written) else { return };
             let completes_name = typo.completes_name(self, words);
             let stem = stem(words);
             let name_rank =
@@ -162,9 +166,10 @@ impl SearchIndex {
     /// The results whose names are most like a word that nothing has.
     pub(super) fn results_like(&self, word: &str) -> Result<Vec<(usize, DocId)>, Error> {
         let mut found = Vec::new();
+        let shape = WordShape::new(word);
         for known in self.spellings()? {
             let Some(name) = known.name else { continue };
-            let likeness = likeness(word, known.written);
+            let likeness = shape.likeness(known.written);
             if likeness >= MIN_LIKENESS {
                 let words: Vec<String> = name.split(' ').map(str::to_owned).collect();
                 let named = self.results_named(&name_key(&words))?;
@@ -176,7 +181,7 @@ impl SearchIndex {
 
     /// How every word and every name of the passages is written.
     fn spellings(&self) -> Result<impl Iterator<Item = KnownSpelling<'_>>, Error> {
-        Ok(self.spelling_lines()?.lines().map(KnownSpelling::from_line))
+        Ok(KnownSpellings { rest: self.spelling_lines()? })
     }
 }
 
@@ -207,25 +212,66 @@ impl SpellingList {
     }
 }
 
-/// How alike two words are, in percent of the longer one; 0 if that is less than half.
-fn likeness(word: &str, name: &str) -> usize {
-    let longest = word.chars().count().max(name.chars().count()).max(1);
-    if least_distance(word, name) * 2 > longest {
-        return 0;
-    }
-    100 * (longest - suggest::edit_distance(word, name).min(longest)) / longest
+/// A word that many others are compared with. Most of them are too far from it by their lengths or
+/// their letters, which is seen at once: to measure the distance of all of them was a third of a
+/// search that finds nothing.
+#[derive(Debug)]
+struct WordShape<'a> {
+    word: &'a str,
+    length: usize,
+    /// How often it has each letter.
+    letters: LetterCounts,
 }
 
-/// What the edit distance of two words cannot be less than: most words are too far apart by their
-/// lengths, or by the letters that only one of them has, and need not be compared.
-fn least_distance(a: &str, b: &str) -> usize {
-    let letters = |word: &str| {
-        let bit = |byte: u8| 1_u32 << byte.to_ascii_lowercase().saturating_sub(b'a').min(31);
-        word.bytes().fold(0, |letters, byte| letters | bit(byte))
+/// How often a word has each letter; whatever is not a letter of English counts as one more.
+type LetterCounts = [i32; 32];
+
+impl<'a> WordShape<'a> {
+    fn new(word: &'a str) -> Self {
+        let mut letters = LetterCounts::default();
+        word.chars().for_each(|c| add_letter(&mut letters, c, 1));
+        Self { word, length: word.chars().count(), letters }
+    }
+
+    /// How alike the word and a name are, in percent of the longer one; 0 if that is less than
+    /// half.
+    fn likeness(&self, name: &str) -> usize {
+        let longest = self.length.max(name.chars().count()).max(1);
+        match self.distance_within(name, longest / 2) {
+            Some(distance) => 100 * (longest - distance.min(longest)) / longest,
+            None => 0,
+        }
+    }
+
+    /// The edit distance of the word and another one, if it is at most that.
+    fn distance_within(&self, other: &str, most: usize) -> Option<usize> {
+        let differs_in_length = other.chars().count().abs_diff(self.length) > most;
+        if differs_in_length || self.least_distance(other) > most {
+            return None;
+        }
+        Some(suggest::edit_distance(self.word, other)).filter(|distance| *distance <= most)
+    }
+
+    /// What the edit distance cannot be less than: as many letters as only one of the two has must
+    /// be inserted, dropped or replaced.
+    fn least_distance(&self, other: &str) -> usize {
+        let mut letters = self.letters;
+        other.chars().for_each(|c| add_letter(&mut letters, c, -1));
+        let only_here: i32 = letters.iter().map(|count| (*count).max(0)).sum();
+        let only_there: i32 = letters.iter().map(|count| (*count).min(0)).sum();
+        only_here.max(-only_there).unsigned_abs() as usize
+    }
+}
+
+fn add_letter(letters: &mut LetterCounts, letter: char, count: i32) {
+    let place = match letter {
+        'a'..='z' => letter as usize - 'a' as usize,
+        'A'..='Z' => letter as usize - 'A' as usize,
+        _ => 31,
     };
-    let (in_a, in_b) = (letters(a), letters(b));
-    let missing = (in_a & !in_b).count_ones().max((in_b & !in_a).count_ones()) as usize;
-    a.chars().count().abs_diff(b.chars().count()).max(missing)
+    if let Some(known) = letters.get_mut(place) {
+        *known += count;
+    }
 }
 
 /// How something may be written.
@@ -236,18 +282,39 @@ struct KnownSpelling<'a> {
     name: Option<&'a str>,
 }
 
-impl<'a> KnownSpelling<'a> {
-    fn from_line(line: &'a str) -> Self {
-        match line.split_once('\t') {
-            Some((written, name)) => Self { written, name: Some(name) },
-            None => Self { written: line, name: None },
-        }
-    }
+/// The spellings in the lines of a `SpellingList`. Each is a few letters long: to look at one byte
+/// after the other takes a third of what a search for the ends of lines and words takes.
+struct KnownSpellings<'a> {
+    rest: &'a str,
+}
 
+impl<'a> Iterator for KnownSpellings<'a> {
+    type Item = KnownSpelling<'a>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let is_end = |byte: &u8| matches!(byte, b'\t' | b'\n');
+        let written_end = self.rest.as_bytes().iter().position(is_end)?;
+        let (written, rest) = self.rest.split_at(written_end);
+        let Some(named) = rest.strip_prefix('\t') else {
+            self.rest = rest.get(1..)?;
+            return Some(KnownSpelling { written, name: None });
+        };
+        let (name, rest) = named.split_once('\n')?;
+        self.rest = rest;
+        Some(KnownSpelling { written, name: Some(name) })
+    }
+}
+
+impl<'a> KnownSpelling<'a> {
     /// The words that it means.
     fn words(&self) -> &'a str {
         self.name.unwrap_or(self.written)
     }
+}
+
+/// Numbers are never corrected, and nothing is corrected to a number.
+fn has_digit(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// A word that nothing has, with its neighbours.
@@ -260,18 +327,11 @@ pub(super) struct Typo<'a> {
 }
 
 impl Typo<'_> {
-    /// How many typos turn the word into another one; none if they are more than any word may have.
-    fn distance(&self, word: &str) -> Option<usize> {
-        let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-        let allowed = self.most_typos(true);
-        if least_distance(self.written, word) > allowed
-            || has_digit(self.written)
-            || has_digit(word)
-        {
-            return None;
-        }
-        let typos = suggest::edit_distance(self.written, word);
-        let is_allowed = typos <= allowed && (typos < 2 || self.has_first_letter_of(word));
+    /// How many typos turn the word, of this shape, into another one; none if they are more than
+    /// any word may have.
+    fn distance(&self, shape: &WordShape<'_>, word: &str) -> Option<usize> {
+        let typos = shape.distance_within(word, self.most_typos(true))?;
+        let is_allowed = (typos < 2 || self.has_first_letter_of(word)) && !has_digit(word);
         is_allowed.then_some(typos)
     }
 
@@ -314,9 +374,15 @@ mod tests {
     fn no_two_words_are_nearer_than_the_least_distance() {
         let words = ["", "a", "charge", "chrage", "Charge", "large", "h\u{e4}y", "hay", "x2", "12"];
         for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (a, b))) {
-            let (least, distance) = (least_distance(a, b), suggest::edit_distance(a, b));
+            let shape = WordShape::new(a);
+            let (least, distance) = (shape.least_distance(b), suggest::edit_distance(a, b));
             assert!(least <= distance, "{a} {b}: {least} {distance}");
+            for most in 0..6 {
+                let within = Some(distance).filter(|distance| *distance <= most);
+                assert_eq!(shape.distance_within(b, most), within, "{a} {b}");
+            }
         }
-        assert_eq!(least_distance("zarkonid", "terrain"), 4);
+        assert_eq!(WordShape::new("zarkonid").least_distance("terrain"), 4);
+        assert_eq!(WordShape::new("poll").least_distance("pole"), 1);
     }
 }

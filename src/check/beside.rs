@@ -3,12 +3,11 @@
 //! time. Chance has no part in it: what it finds is found with every seed.
 
 use std::collections::{BTreeSet, HashSet};
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use super::Check;
 use super::report::FactUse;
 use super::run::CheckTask;
-use super::situations::{FactValues, definition, usual_values, values_to_try};
+use super::situations::{FactValues, definition, hash_of, sample, usual_values, values_to_try};
 use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Domain, Situation};
 use variorum_scene::questions::facts_read_in;
@@ -48,6 +47,12 @@ impl Candidates {
             self.sort();
             self.0.truncate(MOST_CANDIDATES);
         }
+    }
+
+    /// The situation with the fewest facts away from their defaults.
+    pub(super) fn plainest(&mut self) -> Option<&Situation> {
+        self.sort();
+        self.0.first()
     }
 
     /// Puts the situation with the fewest facts away from their defaults first.
@@ -187,16 +192,6 @@ impl<'a> Neighbourhood<'a> {
         let members = (0..128).filter(|member| named >> member & 1 == 1);
         members.map(|member| Value::Set(of.id(), present | 1 << member)).collect()
     }
-}
-
-/// A regular sample of at most so many of them, from a place that differs between callers.
-fn sample<T>(all: Vec<T>, most: usize, place: usize) -> Vec<T> {
-    let step = all.len().div_ceil(most.max(1)).max(1);
-    all.into_iter().skip(place % step).step_by(step).collect()
-}
-
-fn hash_of(situation: &Situation) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(situation)
 }
 
 /// A situation in which the conditions of two checks hold: that of the first, with what only the

@@ -9,7 +9,9 @@ use super::beside::{Candidates, Neighbourhood};
 use super::comparison::Comparison;
 use super::mutation::MutationTracker;
 use super::report::Report;
-use super::situations::{self, Combinations, FactValues, MOST_COMBINATIONS, SituationSource};
+use super::situations::{
+    self, Combinations, FactValues, MOST_COMBINATIONS, SituationSource, plain_variations,
+};
 use super::targeted_search::{hill_climb, targeted_search};
 use super::{Check, Checks};
 use variorum_corpus::catalog::Catalog;
@@ -218,6 +220,14 @@ fn submit_combinations(
         let mut random = Generator::seeded(FIXED_SEED);
         for situation in hill_climb(check, &values, &mut random, CLIMBED_SITUATIONS) {
             candidates.consider(&situation);
+            comparison.submit(situation, SituationSource::Enumerated, tracked);
+        }
+    }
+    if combinations.is_sample {
+        // Nor need it meet every answer: those are looked for beside the plainest situation.
+        let plainest = candidates.plainest();
+        let varied = plainest.map(|plainest| plain_variations(check, &values, plainest, most));
+        for situation in varied.into_iter().flatten() {
             comparison.submit(situation, SituationSource::Enumerated, tracked);
         }
     }

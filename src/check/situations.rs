@@ -1,9 +1,11 @@
 //! Which situations a check is tried in: every combination of the values that its facts are
 //! compared with, then random ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use super::Check;
+use super::shrink::shrink_situation;
 use variorum_engine::Generator;
 use variorum_expr::{FactId, Literals, Value};
 use variorum_scene::facts::{Domain, EnumType, FactDefinition, Situation, definitions};
@@ -177,6 +179,48 @@ fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
         (a, b) = (b, a % b);
     }
     a
+}
+
+/// Situations in which a check applies, with one or two of its facts changed from the plainest one;
+/// of more than `most`, a regular sample. `start` is one of the situations in which it applies.
+pub(super) fn plain_variations(
+    check: &Check,
+    values: &FactValues,
+    start: &Situation,
+    most: usize,
+) -> Vec<Situation> {
+    let plainest = shrink_situation(start.clone(), |smaller| check.applies(smaller));
+    let mut known = HashSet::from([hash_of(&plainest)]);
+    let mut varied: Vec<Situation> = variations(&plainest, values).collect();
+    varied.extend(varied.clone().iter().flat_map(|first| variations(first, values)));
+    varied.retain(|situation| check.applies(situation) && known.insert(hash_of(situation)));
+    let mut chosen = sample(varied, most, 0);
+    chosen.push(plainest);
+    chosen
+}
+
+/// Every situation in which one of the facts has another one of its values.
+fn variations<'a>(
+    situation: &'a Situation,
+    values: &'a FactValues,
+) -> impl Iterator<Item = Situation> + 'a {
+    let changes =
+        values.iter().flat_map(|(fact, known)| known.iter().map(move |value| (*fact, *value)));
+    changes.filter_map(|(fact, value)| {
+        let mut varied = situation.clone();
+        (varied.set(fact, value) && varied != *situation).then_some(varied)
+    })
+}
+
+/// A regular sample of at most so many of them, from a place that differs between callers.
+pub(super) fn sample<T>(all: Vec<T>, most: usize, place: usize) -> Vec<T> {
+    let step = all.len().div_ceil(most.max(1)).max(1);
+    all.into_iter().skip(place % step).step_by(step).collect()
+}
+
+/// The same in every run, and enough to tell situations apart.
+pub(super) fn hash_of(situation: &Situation) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(situation)
 }
 
 /// A random index below `limit`.

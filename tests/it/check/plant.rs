@@ -3,7 +3,7 @@
 use crate::program;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use variorum::check::{Baseline, CheckEffort, Checks, PlantedFault};
+use variorum::check::{Baseline, CheckEffort, Checks, OwnEngine, PlantedFault, run_against, tasks};
 use variorum::engine::{Edition, Ruleset};
 
 /// A few of every table; `variorum check --plant all` tries them all.
@@ -45,6 +45,23 @@ fn a_sample_of_faults_is_caught_by_the_clause_that_each_breaks_and_by_nothing_el
         })
         .collect();
     assert!(inexact.is_empty(), "{inexact:#?}");
+}
+
+#[test]
+fn a_sample_of_combinations_meets_every_answer_of_a_check() {
+    // Of the combinations of `sweep#targets` one in thousands has a foe in front of the actor.
+    let catalog = variorum::embedded::catalog();
+    let checks = Checks::load(&catalog).unwrap();
+    let fault = PlantedFault::from_name("no-sweep").unwrap();
+    let rules = fault.rules();
+    let edition = catalog.timeline.index_of(fault.edition.id()).unwrap();
+    let tasks = tasks(&catalog, &checks, edition, &rules);
+    let task = tasks.iter().find(|task| task.question.id() == "third-affected").unwrap();
+    let effort = CheckEffort { combinations: 20_000, random: 0, pairs: 0, seed: 1, seeds: 1 };
+    let report = run_against(task, effort, &mut OwnEngine, |_| true);
+    let named: Vec<String> =
+        report.disagreements.iter().map(|found| found.clause.to_string()).collect();
+    assert_eq!(named, ["sweep#targets"]);
 }
 
 #[test]

@@ -142,6 +142,11 @@ pub const DERIVED_FACTS: &[DerivedFact] = &[
         "Whether Magic Levitation is to set the target down on clear terrain within 10 inches."),
     derived("turn.none_back", "!turn.later || actor.cancelled == []",
         "Whether no ability that the actor has cancelled is back when it attacks."),
+    derived("third.none_back", "!turn.later || third.cancelled == []",
+        "Whether no ability that the bystander has cancelled is back when the actor attacks."),
+    derived("third.splashed", "third.foe_by_target && turn.none_back && third.none_back",
+        "Whether the bystander touches the target and is a foe of the actor, and no ability that \
+         either of them has cancelled is back when the actor attacks."),
     derived("turn.no_venom", "!turn.later || actor.gains == [] || target uses no venom",
         "Whether no Venom of the target's turns the actor's dial to other abilities before the \
          attack."),

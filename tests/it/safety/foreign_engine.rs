@@ -26,7 +26,9 @@ fn ends_with_the_program(signal: Signal) {
     let pipe = project.root().join("held");
     make_pipe(&pipe);
     let engine = format!("sh {} {}", project.root().join("engine").display(), pipe.display());
-    let mut program = Command::new(env!("CARGO_BIN_EXE_variorum"))
+    // Whoever runs the tests may ignore signals, as `nohup` does; the program inherits that.
+    let mut program = Command::new("env")
+        .args(["--default-signal=HUP,INT,TERM", env!("CARGO_BIN_EXE_variorum")])
         .args(["check", "--timeout", "600", "--engine", &engine, "--records"])
         .arg(project.root())
         .stdin(Stdio::null())

@@ -1,13 +1,16 @@
-//! Packs the records into the program, read by the same code that reads a folder of them, stems the
-//! synonyms of the search, and takes the fingerprint of what decides how something is played.
+//! Packs the records into the program, read by the same code that reads a folder of them, makes the
+//! tables that the search looks words up in, and takes the fingerprint of what decides how something is played.
 //! A record that is wrong does not compile: each finding is an error with its place.
 
+#[path = "src/search/lookup.rs"]
+#[allow(dead_code, reason = "the search uses more of it")]
+mod lookup;
+#[path = "build/lookup_tables.rs"]
+mod lookup_tables;
 #[path = "build/static_pie.rs"]
 mod static_pie;
 #[path = "src/search/synonym_groups.rs"]
 mod synonym_groups;
-#[path = "build/synonym_tables.rs"]
-mod synonym_tables;
 #[path = "src/search/words.rs"]
 #[allow(dead_code, reason = "the search uses more of it")]
 mod words;
@@ -33,7 +36,7 @@ fn main() {
     for records in ["editions.yaml", "abilities", "rules", "rulings", "open-points"] {
         println!("cargo::rerun-if-changed={records}");
     }
-    synonym_tables::write(&folder("OUT_DIR"));
+    lookup_tables::write(&folder("OUT_DIR"));
     embed_table_engine();
     println!("cargo::rustc-env=VARIORUM_COMMIT={}", commit());
     let root = folder("CARGO_MANIFEST_DIR");

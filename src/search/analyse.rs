@@ -2,62 +2,84 @@
 //! concepts of the game's synonyms.
 //! The program's index and the search of the pages use the same tokens.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
+use super::stop_words::stop_word_stem;
 use super::synonyms;
-use super::words::{Word, is_stop_word, split_words, stem};
+use super::words::{Word, split_words, stem};
 
-/// What belongs together in a text: a word, or several words that are one synonym.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Unit {
-    /// The positions of its words in the list of words.
-    pub(crate) words: Range<usize>,
-    /// The stems of its words, without stop words.
-    pub(crate) stems: Vec<String>,
-    /// The concepts that it means, as `=line-of-fire`.
-    pub(crate) concepts: Vec<String>,
+/// The stem of a word of a text.
+#[derive(Debug, Clone)]
+pub(crate) struct WordStem<'a> {
+    stem: Cow<'a, str>,
+    is_stop_word: bool,
 }
 
-impl Unit {
-    /// Its stems, then its concepts.
-    pub(crate) fn tokens(&self) -> impl Iterator<Item = &String> {
-        self.stems.iter().chain(&self.concepts)
+/// What belongs together in a text: a word, or several words that are one synonym.
+#[derive(Debug, Clone)]
+pub(crate) struct Unit<'a> {
+    /// The positions of its words in the list of words.
+    pub(crate) words: Range<usize>,
+    members: &'a [WordStem<'a>],
+    /// The concepts that it means, as `=line-of-fire`, with spaces between them.
+    concepts: &'static str,
+}
+
+impl<'a> Unit<'a> {
+    /// The stems of its words, without stop words.
+    pub(crate) fn stems(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        let telling = self.members.iter().filter(|word| !word.is_stop_word);
+        telling.map(|word| word.stem.as_ref())
     }
+
+    /// The concepts that it means, as `=line-of-fire`.
+    pub(crate) fn concepts(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        let concepts: &'a str = self.concepts;
+        concepts.split_ascii_whitespace()
+    }
+
+    /// Its stems, then its concepts.
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.stems().chain(self.concepts())
+    }
+}
+
+/// The stems of the words of a text.
+pub(crate) fn word_stems<'a>(words: &'a [Word<'_>]) -> Vec<WordStem<'a>> {
+    let word_stem = |word: &'a Word<'_>| match stop_word_stem(&word.text) {
+        Some(stem) => WordStem { stem: Cow::Borrowed(stem), is_stop_word: true },
+        None => WordStem { stem: stem(&word.text), is_stop_word: false },
+    };
+    words.iter().map(word_stem).collect()
 }
 
 /// Groups words into units; stop words that belong to no synonym are left out.
-pub(crate) fn group_into_units(words: &[Word]) -> Vec<Unit> {
-    let stems: Vec<String> = words.iter().map(|word| stem(&word.text)).collect();
-    let mut units = Vec::new();
+pub(crate) fn group_into_units<'a>(words: &'a [WordStem<'a>]) -> impl Iterator<Item = Unit<'a>> {
     let mut at = 0;
-    while let (Some(word), Some(rest)) = (words.get(at), stems.get(at..)) {
-        let (length, concepts) = match synonyms::longest_match(rest) {
+    std::iter::from_fn(move || {
+        loop {
+            let rest = words.get(at..)?;
+            let is_stop_word = rest.first()?.is_stop_word;
+            let (length, concepts) =
+                synonyms::longest_match(rest.iter().map(|word| word.stem.as_ref()));
+            let start = at;
+            at += length.max(1);
             // `on` is not `one`, although their stems are the same.
-            (0 | 1, _) if is_stop_word(&word.text) => (1, ""),
-            (length, concepts) => (length.max(1), concepts),
-        };
-        let members = words.iter().zip(&stems).skip(at).take(length);
-        let unit = Unit {
-            words: at..at + length,
-            stems: members
-                .filter(|(word, _)| !is_stop_word(&word.text))
-                .map(|(_, stem)| stem.clone())
-                .collect(),
-            concepts: concepts.split_whitespace().map(str::to_owned).collect(),
-        };
-        if unit.tokens().next().is_some() {
-            units.push(unit);
+            if length > 1 || !is_stop_word {
+                let members = words.get(start..at)?;
+                return Some(Unit { words: start..at, members, concepts });
+            }
         }
-        at += length;
-    }
-    units
+    })
 }
 
 /// The tokens of a text, in order: the stem of each word that is not a stop word, and a concept
 /// where a synonym of the game is.
 pub(crate) fn tokenize(text: &str) -> Vec<String> {
-    let units = group_into_units(&split_words(text));
-    units.into_iter().flat_map(|unit| unit.stems.into_iter().chain(unit.concepts)).collect()
+    let words = split_words(text);
+    let stems = word_stems(&words);
+    group_into_units(&stems).flat_map(|unit| unit.tokens()).map(str::to_owned).collect()
 }
 
 #[cfg(test)]

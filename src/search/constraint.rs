@@ -13,7 +13,8 @@ use super::index::{SearchIndex, index_error};
 use super::passage::PassageKind;
 use super::query::{FilterField, QueryNode};
 use super::ranking::PassageField;
-use super::words::{is_stop_word, split_words, stem};
+use super::stop_words::is_stop_word;
+use super::words::{split_words, stem};
 use crate::error::Error;
 use variorum_corpus::markdown::slug;
 use variorum_corpus::record::{ChangeKind, RulingStatus, Slot};
@@ -158,7 +159,8 @@ fn of_results(index: &SearchIndex, heads: impl Iterator<Item = DocId>) -> Passag
 
 /// The passages that have a phrase, or whose result has it in its name.
 fn with_phrase(index: &SearchIndex, text: &str) -> Result<PassageSet, Error> {
-    let words: Vec<String> = split_words(text).into_iter().map(|word| word.text).collect();
+    let words = split_words(text);
+    let words: Vec<&str> = words.iter().map(|word| word.text.as_ref()).collect();
     let mut found = index.passages_with_phrase(index.fields.raw, &words)?;
     let named = index.passages_with_phrase(index.fields.raw_name, &words)?;
     found.unite(&of_results(index, named.members()));
@@ -200,7 +202,7 @@ impl SearchIndex {
     }
 
     /// The passages that have some words in a row.
-    fn passages_with_phrase(&self, field: Field, words: &[String]) -> Result<PassageSet, Error> {
+    fn passages_with_phrase(&self, field: Field, words: &[&str]) -> Result<PassageSet, Error> {
         if let [word] = words {
             return self.passages_with(field, word);
         }

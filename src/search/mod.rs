@@ -8,9 +8,11 @@
 
 mod analyse;
 mod from_catalog;
+mod lookup;
 mod names;
 mod passage;
 mod ranking;
+mod stop_words;
 mod synonym_groups;
 mod synonyms;
 mod words;
@@ -18,8 +20,9 @@ mod words;
 pub use from_catalog::passages;
 pub use passage::{Passage, PassageKind, PrintedPlace, Successor};
 pub(crate) use ranking::{PassageField, RANKING, Ranking, TokenWorth, in_thousandths, rarity};
+pub(crate) use stop_words::is_stop_word;
 pub(crate) use synonym_groups::SYNONYM_GROUPS;
-pub(crate) use words::{determiners, is_stop_word, split_words, stem, stop_words};
+pub(crate) use words::{determiners, split_words, stem, stop_words};
 
 #[cfg(feature = "search")]
 mod answer;

@@ -1,20 +1,22 @@
 //! How a query is read: which words somebody meant, what each of them is worth, and whose names are
 //! among them.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 use tantivy::DocId;
 
-use super::analyse::{Unit, group_into_units};
+use super::analyse::{Unit, group_into_units, word_stems};
 use super::index::SearchIndex;
 use super::names::MAX_NAME_WORDS;
 use super::query::QueryNode;
 use super::ranking::RANKING;
 use super::snippet::HitMatcher;
+use super::stop_words::is_stop_word;
 use super::synonyms;
 use super::vocabulary::{NameRank, Typo};
-use super::words::{Word, is_determiner, is_stop_word, split_words, stem};
+use super::words::{Word, is_determiner, split_words, stem};
 use crate::error::Error;
 
 /// The most stems that an unfinished word stands for.
@@ -91,7 +93,8 @@ impl ReadWord {
 
     /// The stems by which it can be part of a name.
     fn name_stems(&self) -> Vec<String> {
-        std::iter::once(stem(&self.text)).chain(self.completions.iter().cloned()).collect()
+        let own = stem(&self.text).into_owned();
+        std::iter::once(own).chain(self.completions.iter().cloned()).collect()
     }
 }
 
@@ -125,8 +128,8 @@ impl Reading {
     ) -> Result<(), Error> {
         match node {
             QueryNode::Text(text) => {
-                let words: Vec<String> =
-                    split_words(text).into_iter().map(|word| word.text).collect();
+                let words = split_words(text);
+                let words: Vec<&str> = words.iter().map(|word| word.text.as_ref()).collect();
                 let words = self.read_words(index, &words, is_unfinished)?;
                 self.add_words(index, &words, names_all)
             }
@@ -173,14 +176,14 @@ impl Reading {
     fn read_words(
         &mut self,
         index: &SearchIndex,
-        words: &[String],
+        words: &[&str],
         is_unfinished: bool,
     ) -> Result<Vec<ReadWord>, Error> {
         let mut read: Vec<ReadWord> = Vec::new();
         let mut at = 0;
-        while let Some(word) = words.get(at) {
+        while let Some(word) = words.get(at).copied() {
             at += 1;
-            let next = words.get(at).map(String::as_str);
+            let next = words.get(at).copied();
             let is_last = is_unfinished && next.is_none();
             if is_stop_word(word) {
                 read.push(ReadWord::new(word));
@@ -195,8 +198,8 @@ impl Reading {
                 continue;
             }
             if is_last && let Some(stems) = completions(index, word, before.as_deref())? {
-                self.matcher.prefixes.push(word.clone());
-                read.push(ReadWord { text: word.clone(), completions: stems });
+                self.matcher.prefixes.push(word.to_owned());
+                read.push(ReadWord { text: word.to_owned(), completions: stems });
                 continue;
             }
             if index.knows(word) {
@@ -248,13 +251,14 @@ impl Reading {
 
     fn add_terms(&mut self, index: &SearchIndex, words: &[ReadWord]) {
         // An unfinished word belongs to no synonym.
-        let text = |word: &ReadWord| match word.completions.as_slice() {
-            [] => word.text.clone(),
-            _ => String::new(),
-        };
-        let units: Vec<Word> =
-            words.iter().map(|word| Word { text: text(word), range: 0..0 }).collect();
-        for unit in group_into_units(&units) {
+        let words_of_synonyms = words.iter().map(|word| match word.completions.as_slice() {
+            [] => word.text.as_str(),
+            _ => "",
+        });
+        let written: Vec<Word<'_>> =
+            words_of_synonyms.map(|text| Word { text: text.into(), range: 0..0 }).collect();
+        let stems = word_stems(&written);
+        for unit in group_into_units(&stems) {
             let of_unit = words.get(unit.words.clone()).unwrap_or_default();
             match of_unit {
                 [word] if !word.completions.is_empty() => {
@@ -266,32 +270,32 @@ impl Reading {
         }
     }
 
-    fn add_unit(&mut self, index: &SearchIndex, words: &[ReadWord], unit: &Unit) {
-        self.matcher.tokens.extend(unit.tokens().cloned());
-        let weighted = |token: &String, factor: f32| (token.clone(), factor * index.rarity(token));
+    fn add_unit(&mut self, index: &SearchIndex, words: &[ReadWord], unit: &Unit<'_>) {
+        self.matcher.tokens.extend(unit.tokens().map(str::to_owned));
+        let weighted = |token: &str, factor: f32| (token.to_owned(), factor * index.rarity(token));
         let written: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
         let written = written.join(" ");
         if words.len() > 1 {
             // Of a synonym of several words the whole counts, and its parts a little.
-            for stem in &unit.stems {
+            for stem in unit.stems() {
                 let tokens = vec![weighted(stem, RANKING.part)];
                 self.add_term(QueryTerm { written: written.clone(), tokens });
             }
-            let tokens = unit.concepts.iter().map(|concept| weighted(concept, 1.0)).collect();
+            let tokens = unit.concepts().map(|concept| weighted(concept, 1.0)).collect();
             self.add_term(QueryTerm { written, tokens });
             return;
         }
-        let concepts = unit.concepts.iter().map(|concept| weighted(concept, RANKING.synonym));
+        let concepts = unit.concepts().map(|concept| weighted(concept, RANKING.synonym));
         let concepts: Vec<(String, f32)> = concepts.collect();
-        let rarest = unit.concepts.iter().map(|concept| index.rarity(concept)).reduce(f32::max);
-        let stems = unit.stems.iter().map(|stem| match (index.rarity(stem), rarest) {
+        let rarest = unit.concepts().map(|concept| index.rarity(concept)).reduce(f32::max);
+        let stems = unit.stems().map(|stem| match (index.rarity(stem), rarest) {
             // A word of the table's slang is as common as what it means, however rare it is in
             // print.
             (own, Some(concept)) if own > 0.0 => {
                 let mixed = RANKING.own_rarity * own + (1.0 - RANKING.own_rarity) * concept;
-                (stem.clone(), mixed)
+                (stem.to_owned(), mixed)
             }
-            (own, _) => (stem.clone(), own),
+            (own, _) => (stem.to_owned(), own),
         });
         let tokens = stems.chain(concepts).filter(|(_, weight)| *weight > 0.0).collect();
         self.add_term(QueryTerm { written, tokens });
@@ -437,7 +441,8 @@ fn completions(
 fn completion_stems(index: &SearchIndex, words: &[String]) -> Vec<String> {
     let mut seen = HashSet::new();
     let stems = words.iter().filter(|word| !is_stop_word(word)).map(|word| stem(word));
-    let mut stems: Vec<String> = stems.filter(|stem| seen.insert(stem.clone())).collect();
+    let mut stems: Vec<String> =
+        stems.map(Cow::into_owned).filter(|stem| seen.insert(stem.clone())).collect();
     stems.sort_by_key(|stem| index.name_rank(stem) != NameRank::OwnName);
     stems.truncate(MAX_COMPLETIONS);
     stems

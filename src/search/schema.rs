@@ -164,7 +164,7 @@ impl Fields {
 
     fn add_words(&self, document: &mut TantivyDocument, passage: &Passage) {
         let add_raw = |document: &mut TantivyDocument, field: Field, text: &str| {
-            let words = split_words(text).into_iter().map(|word| word.text);
+            let words = split_words(text).into_iter().map(|word| word.text.into_owned());
             document.add_pre_tokenized_text(field, pre_tokenized(words));
         };
         for (field, stemmed) in self.stemmed {

@@ -1,11 +1,10 @@
 //! The part of a passage worth showing, with the hits marked; its start where nothing was hit.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use serde::Serialize;
 
-use super::analyse::group_into_units;
+use super::analyse::{group_into_units, word_stems};
 use super::words::split_words;
 
 /// The longest snippet, in characters.
@@ -24,9 +23,9 @@ pub struct Snippet {
 #[derive(Debug, Clone, Default)]
 pub(super) struct HitMatcher {
     /// Stems and concepts.
-    pub(super) tokens: HashSet<String>,
+    pub(super) tokens: Vec<String>,
     /// Words as they are written.
-    pub(super) exact: HashSet<String>,
+    pub(super) exact: Vec<String>,
     pub(super) prefixes: Vec<String>,
 }
 
@@ -34,18 +33,19 @@ impl HitMatcher {
     /// The byte ranges of the hits in a text.
     fn find_hits(&self, text: &str) -> Vec<Range<usize>> {
         let words = split_words(text);
-        let byte_range = |unit: &Range<usize>| {
-            let of_unit = words.get(unit.clone()).expect("a unit is made of these words");
+        let stems = word_stems(&words);
+        let byte_range = |unit: Range<usize>| {
+            let of_unit = words.get(unit).expect("a unit is made of these words");
             Some(of_unit.first()?.range.start..of_unit.last()?.range.end)
         };
-        let units = group_into_units(&words);
-        let mut found: Vec<Range<usize>> = units
-            .iter()
-            .filter(|unit| unit.tokens().any(|token| self.tokens.contains(token)))
-            .filter_map(|unit| byte_range(&unit.words))
+        let is_hit = |token: &str| self.tokens.iter().any(|wanted| wanted == token);
+        let mut found: Vec<Range<usize>> = group_into_units(&stems)
+            .filter(|unit| unit.tokens().any(is_hit))
+            .filter_map(|unit| byte_range(unit.words))
             .collect();
         let is_written = |word: &str| {
-            self.exact.contains(word) || self.prefixes.iter().any(|prefix| word.starts_with(prefix))
+            self.exact.iter().any(|exact| exact == word)
+                || self.prefixes.iter().any(|prefix| word.starts_with(prefix))
         };
         let written = words.iter().filter(|word| is_written(&word.text));
         found.extend(written.map(|word| word.range.clone()));

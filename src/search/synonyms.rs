@@ -1,44 +1,24 @@
 //! The game's synonyms by their stems: which phrases mean which concepts.
 //! How much a synonym counts is decided in `ranking`. The build script stems the groups of
-//! `synonym_groups` (`build/synonym_tables.rs`): at the start of a search that took longer than
+//! `synonym_groups` (`build/lookup_tables.rs`): at the start of a search that took longer than
 //! opening the index.
 
-use std::sync::LazyLock;
-
-use super::words::is_stop_word;
-
-/// Lines of a key, or of a key, a tab and a value, in the order of the keys.
-struct Table(Vec<(&'static str, &'static str)>);
-
-impl Table {
-    fn new(lines: &'static str) -> Self {
-        Self(lines.lines().map(|line| line.split_once('\t').unwrap_or((line, ""))).collect())
-    }
-
-    fn get(&self, key: &str) -> Option<&'static str> {
-        self.from(key).next().filter(|(found, _)| *found == key).map(|(_, value)| value)
-    }
-
-    /// The entries from a key on.
-    fn from(&self, key: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let start = self.0.partition_point(|(other, _)| *other < key);
-        self.0.iter().skip(start).copied()
-    }
-}
+use super::lookup::LookupTable;
+use super::stop_words::is_stop_word;
 
 macro_rules! table {
     ($name:literal) => {
-        LazyLock::new(|| Table::new(include_str!(concat!(env!("OUT_DIR"), "/", $name))))
+        include!(concat!(env!("OUT_DIR"), "/", $name))
     };
 }
 
 /// Each phrase, its stems joined by spaces, with its concepts.
-static PHRASES: LazyLock<Table> = table!("synonym-phrases.txt");
+static PHRASES: LookupTable = table!("synonym-phrases.rs");
 /// Every word, as players write it.
-static WORDS: LazyLock<Table> = table!("synonym-words.txt");
-static STEMS: LazyLock<Table> = table!("synonym-stems.txt");
+static WORDS: LookupTable = table!("synonym-words.rs");
+static STEMS: LookupTable = table!("synonym-stems.rs");
 /// Several words written as one, with the words.
-static JOINED: LazyLock<Table> = table!("synonym-joined.txt");
+static JOINED: LookupTable = table!("synonym-joined.rs");
 
 /// Every word of the synonyms, as players write it.
 pub(crate) fn words() -> impl Iterator<Item = &'static str> {
@@ -60,18 +40,22 @@ pub(crate) fn split_joined(word: &str) -> Option<&'static str> {
 
 /// The longest phrase at the start of a list of stems: how many stems it has, and its concepts with
 /// spaces between them.
-pub(crate) fn longest_match(stems: &[String]) -> (usize, &'static str) {
-    let Some(first) = stems.first() else { return (0, "") };
-    let starts_so = |phrase: &str| {
-        phrase.strip_prefix(first).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
-    };
+pub(crate) fn longest_match<'a>(
+    mut stems: impl Iterator<Item = &'a str> + Clone,
+) -> (usize, &'static str) {
+    let Some(first) = stems.next().filter(|first| !first.is_empty()) else { return (0, "") };
     // A space comes before every letter, so the phrases that start with a stem are neighbours, and
     // the longest that fits is the last.
-    let phrases = PHRASES.from(first).take_while(|(phrase, _)| starts_so(phrase));
-    let fitting = phrases.filter_map(|(phrase, concepts)| {
-        let length = phrase.split(' ').count();
-        let fits = phrase.split(' ').eq(stems.get(..length)?);
-        fits.then_some((length, concepts))
+    let behind_first = |phrase: &'static str| {
+        phrase.strip_prefix(first).filter(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
+    let phrases = PHRASES.from(first);
+    let phrases = phrases.map_while(|(phrase, concepts)| Some((behind_first(phrase)?, concepts)));
+    let fitting = phrases.filter_map(|(rest, concepts)| {
+        let mut stems = stems.clone();
+        let mut words = rest.split_ascii_whitespace();
+        let length = 1 + rest.split_ascii_whitespace().count();
+        words.all(|word| stems.next() == Some(word)).then_some((length, concepts))
     });
     fitting.last().unwrap_or((0, ""))
 }
@@ -84,7 +68,7 @@ mod tests {
     use variorum_corpus::markdown::slug;
 
     fn stems_of(phrase: &str) -> Vec<String> {
-        split_words(phrase).iter().map(|word| stem(&word.text)).collect()
+        split_words(phrase).iter().map(|word| stem(&word.text).into_owned()).collect()
     }
 
     #[test]
@@ -98,7 +82,7 @@ mod tests {
 
     #[test]
     fn the_longest_phrase_wins() {
-        let longest = |text: &str| longest_match(&stems_of(text));
+        let longest = |text: &str| longest_match(stems_of(text).iter().map(String::as_str));
         assert_eq!(longest("base to base now"), (3, "=base-contact"));
         assert_eq!(longest("line of fire"), (3, "=line-of-fire"));
         assert_eq!(longest("nothing"), (0, ""));
@@ -110,7 +94,7 @@ mod tests {
         for group in SYNONYM_GROUPS {
             for member in *group {
                 let stems = stems_of(member);
-                let (length, concepts) = longest_match(&stems);
+                let (length, concepts) = longest_match(stems.iter().map(String::as_str));
                 assert_eq!(length, stems.len(), "{member}");
                 let concept = format!("={}", slug(group[0]));
                 assert!(concepts.split(' ').any(|one| one == concept), "{member}: {concepts:?}");

@@ -12,8 +12,9 @@ use super::names::known_names;
 use super::passage::Passage;
 use super::ranking::{PassageField, rarity};
 use super::schema::{ASKED_AS, JOINED_NAME, NAME_PAIR, OWN_NAME, name_term};
+use super::stop_words::is_stop_word;
 use super::synonyms;
-use super::words::{is_stop_word, joined_runs, name_key, split_words, stem};
+use super::words::{joined_runs, name_key, split_words, stem};
 use crate::error::Error;
 use variorum_expr::suggest;
 
@@ -194,7 +195,7 @@ impl SpellingList {
     /// Adds the words of a passage, and its names, written as one word too.
     pub(super) fn add(&mut self, passage: &Passage) {
         for text in PassageField::ALL.into_iter().flat_map(|field| field.texts(passage)) {
-            let words = split_words(text).into_iter().map(|word| word.text);
+            let words = split_words(text).into_iter().map(|word| word.text.into_owned());
             self.0.extend(words.filter(|word| !is_stop_word(word)));
         }
         for name in known_names(passage) {

@@ -2,9 +2,8 @@
 //! The build script makes the table of the synonyms with these functions, so nothing here needs
 //! the rest of the program.
 
-use std::collections::HashSet;
+use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use frostem::{Algorithm, Stemmer};
 
@@ -41,31 +40,26 @@ pub(crate) fn stop_words() -> impl Iterator<Item = &'static str> {
     STOP_WORDS.split_whitespace()
 }
 
-pub(crate) fn is_stop_word(word: &str) -> bool {
-    static SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| stop_words().collect());
-    SET.contains(word)
-}
-
 /// The stem of a lower-case word by Porter's algorithm: `shooting`, `shoots` and `shoot` have one.
-pub(crate) fn stem(word: &str) -> String {
+pub(crate) fn stem(word: &str) -> Cow<'_, str> {
     // Porter's algorithm is for words of three letters and more: it would turn `us` into `u`.
     if word.len() <= 2 {
-        return word.to_owned();
+        return Cow::Borrowed(word);
     }
-    Stemmer::new(Algorithm::Porter).stem(word).into_owned()
+    Stemmer::new(Algorithm::Porter).stem(word)
 }
 
 /// A word of a text, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Word {
+pub(crate) struct Word<'a> {
     /// The word in lower case and without apostrophes.
-    pub(crate) text: String,
+    pub(crate) text: Cow<'a, str>,
     /// The bytes of the text that it takes up.
     pub(crate) range: Range<usize>,
 }
 
 /// The words of a text, in order; an apostrophe between letters does not end a word.
-pub(crate) fn split_words(text: &str) -> Vec<Word> {
+pub(crate) fn split_words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut start = None;
     let mut chars = text.char_indices().peekable();
@@ -88,8 +82,12 @@ fn is_apostrophe(c: char) -> bool {
 }
 
 /// The word in a range of a text: `Warrior's` becomes `warrior`.
-fn normalized_word(text: &str, range: Range<usize>) -> Word {
+fn normalized_word(text: &str, range: Range<usize>) -> Word<'_> {
     let written = text.get(range.clone()).expect("a word starts and ends between characters");
+    // As nearly every word is written already.
+    if written.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()) {
+        return Word { text: Cow::Borrowed(written), range };
+    }
     let base = ["'s", "\u{2019}s"].iter().find_map(|ending| written.strip_suffix(ending));
     let letters = base.unwrap_or(written).chars().filter(|c| !is_apostrophe(*c));
     Word { text: letters.flat_map(char::to_lowercase).collect(), range }
@@ -97,7 +95,7 @@ fn normalized_word(text: &str, range: Range<usize>) -> Word {
 
 /// The words of a name by which it is known, without determiners.
 pub(crate) fn name_words(name: &str) -> Vec<String> {
-    let words = split_words(name).into_iter().map(|word| word.text);
+    let words = split_words(name).into_iter().map(|word| word.text.into_owned());
     words.filter(|word| !is_determiner(word)).collect()
 }
 
@@ -119,7 +117,7 @@ mod tests {
 
     #[test]
     fn words_lose_case_punctuation_and_possessives() {
-        let texts: Vec<String> = split_words("The warrior's Base-contact, don\u{2019}t: 12!")
+        let texts: Vec<_> = split_words("The warrior's Base-contact, don\u{2019}t: 12!")
             .into_iter()
             .map(|word| word.text)
             .collect();

@@ -195,7 +195,7 @@ impl TokenTable {
         let mut worth: BTreeMap<String, (TokenWorth, bool)> = BTreeMap::new();
         for (number, field) in PassageField::ALL.into_iter().enumerate() {
             for text in field.texts(passage) {
-                let words = split_words(text).into_iter().map(|word| word.text);
+                let words = split_words(text).into_iter().map(|word| word.text.into_owned());
                 self.words.extend(words.filter(|word| !is_stop_word(word)));
             }
             let tokens = field.tokens(passage);
@@ -221,7 +221,8 @@ impl TokenTable {
     /// Every word, with its stem behind a colon where that differs.
     fn words(&self) -> String {
         let synonyms = SYNONYM_GROUPS.iter().copied().flatten();
-        let of_synonyms = synonyms.flat_map(|member| split_words(member)).map(|word| word.text);
+        let of_synonyms = synonyms.flat_map(|member| split_words(member));
+        let of_synonyms = of_synonyms.map(|word| word.text.into_owned());
         let words: BTreeSet<String> = self.words.iter().cloned().chain(of_synonyms).collect();
         let words = words.iter().filter(|word| !is_stop_word(word));
         words.map(|word| with_stem(word)).collect::<Vec<_>>().join(" ")
@@ -252,7 +253,7 @@ fn as_f32(number: usize) -> f32 {
 /// A word as `search.js` reads it: `very:veri` where the stem is another word.
 fn with_stem(word: &str) -> String {
     match stem(word) {
-        stem if stem == word => stem,
+        stem if stem == word => stem.into_owned(),
         stem => format!("{word}:{stem}"),
     }
 }

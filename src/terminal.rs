@@ -273,22 +273,39 @@ fn show_in_pager(text: &str) -> io::Result<()> {
 /// Breaks text into lines of at most `width` columns, at spaces; a word that is longer gets a line
 /// of its own. Runs of spaces count as one.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
-    let options = textwrap::Options::new(width)
-        .break_words(false)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    let wrap_paragraph = |paragraph: &str| {
-        let paragraph = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
-        let lines = textwrap::wrap(&paragraph, &options);
-        lines.into_iter().map(Cow::into_owned).collect::<Vec<_>>()
-    };
-    text.lines().flat_map(wrap_paragraph).collect()
+    fill(text, width, "").lines().map(str::to_owned).collect()
 }
 
 /// Wrapped text, every line behind the same indentation and with a line end.
 pub(crate) fn indented(text: &str, width: usize, indent: &str) -> String {
     let room = width.saturating_sub(indent.chars().count()).max(20);
-    let lines: String = wrap(text, room).into_iter().map(|line| line + "\n").collect();
-    textwrap::indent(&lines, indent)
+    fill(text, room, indent)
+}
+
+/// Lines of at most `room` columns, each behind an indentation; empty ones stay empty.
+/// The library measures the words but does not make the lines: to collect the words of a paragraph,
+/// its fragments, its lines and those of the text was an eighth of a cold search.
+fn fill(text: &str, room: usize, indent: &str) -> String {
+    let mut filled = String::with_capacity(text.len() * 2);
+    for paragraph in text.lines() {
+        // Where the next word may start.
+        let mut column = 0;
+        for word in paragraph.split_whitespace() {
+            let width = textwrap::core::display_width(word);
+            let is_first = column == 0;
+            if is_first || column + width > room {
+                filled += if is_first { "" } else { "\n" };
+                filled += indent;
+                column = 0;
+            } else {
+                filled.push(' ');
+            }
+            filled += word;
+            column += width + 1;
+        }
+        filled.push('\n');
+    }
+    filled
 }
 
 #[cfg(test)]
@@ -299,6 +316,22 @@ mod tests {
     fn lines_break_at_spaces_and_long_words_stay_whole() {
         assert_eq!(wrap("a bb ccc dddddddddd e", 6), ["a bb", "ccc", "dddddddddd", "e"]);
         assert_eq!(wrap("one\n\ntwo", 20), ["one", "", "two"]);
+    }
+
+    #[test]
+    fn lines_are_those_of_the_library() {
+        let options = |width| {
+            textwrap::Options::new(width)
+                .break_words(false)
+                .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        };
+        for text in ["a bb ccc dddddddddd e-f", "\u{2} a \u{2}b\u{3} \u{4f60}\u{597d} h\u{e4}y"] {
+            for width in 1..12 {
+                let lines = textwrap::wrap(text, options(width));
+                assert_eq!(fill(text, width, "").lines().collect::<Vec<_>>(), lines, "{width}");
+            }
+        }
+        assert_eq!(indented("a b\n\n c", 20, "  "), "  a b\n\n  c\n");
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::index::{SearchIndex, index_error};
 use super::passage::PassageKind;
 use super::query::{FilterField, QueryNode};
 use super::ranking::PassageField;
+use super::schema::{HOLDS, label};
 use super::stop_words::is_stop_word;
 use super::words::{split_words, stem};
 use crate::error::Error;
@@ -85,7 +86,7 @@ pub(super) fn constraint(
         demand(matching(index, member)?);
     }
     if let Some(edition) = as_of {
-        demand(index.passages_with(index.fields.holds, edition)?);
+        demand(index.passages_with(index.fields.labels, &label(HOLDS, edition))?);
     }
     Ok(allowed)
 }
@@ -220,23 +221,26 @@ impl SearchIndex {
 fn filtered(index: &SearchIndex, field: FilterField, value: &str) -> Result<PassageSet, Error> {
     // Our words never differ editorially, so no clause has that kind of change.
     let changes = [ChangeKind::Clarifying, ChangeKind::Functional];
-    let (fields, timeline) = (&index.fields, &index.timeline);
+    let timeline = &index.timeline;
     let lower = value.to_lowercase();
     let one_of = |values: &[&'static str]| known_value(field, &lower, values);
-    let (column, wanted) = match field {
-        FilterField::Kind => (fields.kind, one_of(&PassageKind::ALL.map(PassageKind::name))?),
-        FilterField::Slot => (fields.slot, one_of(&Slot::ALL.map(Slot::name))?),
-        FilterField::Change => (fields.change, one_of(&changes.map(ChangeKind::name))?),
-        FilterField::Status => (fields.status, one_of(&RulingStatus::ALL.map(RulingStatus::name))?),
-        FilterField::Is => (fields.is, one_of(&["in-force", "superseded", "changed"])?),
-        FilterField::Line => (fields.line, timeline.resolve_line(&lower)?),
-        FilterField::Edition => (fields.edition, timeline.edition_id(timeline.resolve(&lower)?)),
-        FilterField::Chapter => (fields.chapter, lower.as_str()),
-        FilterField::Date => (fields.date, lower.as_str()),
-        FilterField::Subject => return index.passages_with(fields.subject, &slug(value)),
+    let subject;
+    let wanted = match field {
+        FilterField::Kind => one_of(&PassageKind::ALL.map(PassageKind::name))?,
+        FilterField::Slot => one_of(&Slot::ALL.map(Slot::name))?,
+        FilterField::Change => one_of(&changes.map(ChangeKind::name))?,
+        FilterField::Status => one_of(&RulingStatus::ALL.map(RulingStatus::name))?,
+        FilterField::Is => one_of(&["in-force", "superseded", "changed"])?,
+        FilterField::Line => timeline.resolve_line(&lower)?,
+        FilterField::Edition => timeline.edition_id(timeline.resolve(&lower)?),
+        FilterField::Chapter | FilterField::Date => lower.as_str(),
+        FilterField::Subject => {
+            subject = slug(value);
+            &subject
+        }
         FilterField::Name => return with_words_in_name(index, value),
     };
-    index.passages_with(column, wanted)
+    index.passages_with(index.fields.labels, &label(field.name(), wanted))
 }
 
 fn with_words_in_name(index: &SearchIndex, words: &str) -> Result<PassageSet, Error> {

@@ -8,20 +8,27 @@ use std::sync::OnceLock;
 
 use tantivy::columnar::Column;
 use tantivy::{
-    Directory as _, DocAddress, DocId, IndexBuilder, ReloadPolicy, Searcher, SegmentReader,
-    TantivyDocument, TantivyError,
+    Directory as _, DocAddress, DocId, IndexBuilder, IndexSettings, ReloadPolicy, Searcher,
+    SegmentReader, TantivyDocument, TantivyError,
 };
 
 use super::from_catalog::passages;
 use super::passage::Passage;
 use super::schema::{Fields, NUMBERS, PassageNumbers};
-use super::vocabulary::SpellingList;
+use super::vocabulary::Spellings;
 use crate::error::Error;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::timeline::Timeline;
 
 /// Memory is taken as it is needed: a single segment is never cut, whatever the budget.
 const BUDGET: usize = 64 << 20;
+
+/// How many bytes of passages are packed together, at least. A cold search unpacks a block or two
+/// for each of its results, so a small index has small blocks; those of a large one, whose size
+/// matters more, are of the library's size: with small ones it would grow by a quarter.
+fn block_size(passages: usize) -> usize {
+    if passages < 10_000 { 4 << 10 } else { 16 << 10 }
+}
 
 /// How many unpacked blocks of stored passages are kept. The passages of a result are neighbours;
 /// to keep them all takes memory that is new to a cold search, a page fault for every 4 KiB.
@@ -35,7 +42,7 @@ pub struct SearchIndex {
     pub(super) fields: Fields,
     pub(super) timeline: Timeline,
     /// What unknown words are compared with, read when the first one comes.
-    pub(super) spellings: OnceLock<String>,
+    spellings: OnceLock<Spellings>,
 }
 
 impl std::fmt::Debug for SearchIndex {
@@ -157,16 +164,17 @@ impl SearchIndex {
         self.stored(at, |fields, document| fields.passage(document))
     }
 
-    /// The list of spellings, as `SpellingList` writes it.
-    pub(super) fn spelling_lines(&self) -> Result<&str, Error> {
-        if let Some(lines) = self.spellings.get() {
-            return Ok(lines);
+    pub(super) fn spellings(&self) -> Result<&Spellings, Error> {
+        if let Some(spellings) = self.spellings.get() {
+            return Ok(spellings);
         }
-        let lines = match self.max_passage().checked_sub(1).map(DocId::try_from) {
-            Some(Ok(last)) => self.stored(last, |fields, document| fields.spellings(document))?,
-            _ => String::new(),
+        let spellings = match self.max_passage().checked_sub(1).map(DocId::try_from) {
+            Some(Ok(last)) => {
+                self.stored(last, |fields, document| Some(fields.spellings(document)))?
+            }
+            _ => Spellings::default(),
         };
-        Ok(self.spellings.get_or_init(|| lines))
+        Ok(self.spellings.get_or_init(|| spellings))
     }
 
     /// What a stored document holds.
@@ -192,17 +200,20 @@ fn write_passages(
 ) -> Result<tantivy::Index, Error> {
     // One writer, one segment: the same records give the same scores, whatever the machine does
     // meanwhile.
+    let settings = IndexSettings {
+        docstore_blocksize: block_size(passages.len()),
+        ..IndexSettings::default()
+    };
     let mut writer = IndexBuilder::new()
         .schema(fields.schema())
+        .settings(settings)
         .single_segment_index_writer(directory, BUDGET)
         .map_err(index_error)?;
-    let mut spellings = SpellingList::default();
     let mut numbered = by_result(passages).into_iter().peekable();
     while let Some((group, passage)) = numbered.next() {
-        spellings.add(passage);
         let mut document = fields.document(passage, group);
         if numbered.peek().is_none() {
-            fields.add_spellings(&mut document, &spellings);
+            fields.add_spellings(&mut document, &Spellings::of_passages(passages));
         }
         writer.add_document(document).map_err(index_error)?;
     }

@@ -8,13 +8,14 @@ use tantivy::tokenizer::{PreTokenizedString, Token};
 
 use super::names::known_names;
 use super::passage::{Passage, PassageKind};
+use super::query::FilterField;
 use super::ranking::{PassageField, in_thousandths};
-use super::vocabulary::SpellingList;
+use super::vocabulary::{Spellings, SpellingsByLength};
 use super::words::{joined_runs, name_key, split_words};
 use variorum_corpus::record::{ChangeKind, Slot};
 
 /// Raise this when documents or their tokens change: indexes with another number are rebuilt.
-pub(super) const FORMAT: u32 = 9;
+pub(super) const FORMAT: u32 = 10;
 
 /// The fields of the index; those without a comment hold the field of the passage of that name.
 #[derive(Debug, Clone)]
@@ -26,25 +27,16 @@ pub(super) struct Fields {
     pub(super) raw: Field,
     /// The words of the names of results, at their heads.
     pub(super) raw_name: Field,
-    /// The names of results, their neighbouring words, and their words written as one.
-    pub(super) known_as: Field,
-    pub(super) kind: Field,
-    pub(super) slot: Field,
-    pub(super) chapter: Field,
-    pub(super) line: Field,
-    pub(super) edition: Field,
-    pub(super) date: Field,
-    pub(super) subject: Field,
-    pub(super) change: Field,
-    pub(super) status: Field,
-    /// `in-force`, `superseded` or `changed`.
-    pub(super) is: Field,
-    pub(super) holds: Field,
+    /// What a passage is looked up by besides its words, as `label` writes it: what it can be
+    /// filtered by, the names of results, their neighbouring words, and their words written as one.
+    /// The library reads the description of each field at every start, so there is one for all.
+    pub(super) labels: Field,
     numbers: Field,
     /// The passage itself, in borsh, as `text_of_bytes` writes it.
     passage: Field,
-    /// In the last document: how everything that the index knows is written.
-    spellings: Field,
+    /// In the last document: what unknown words are compared with, a value for each length.
+    known_words: Field,
+    known_names: Field,
 }
 
 /// The column of the numbers of a passage.
@@ -76,7 +68,8 @@ impl PassageNumbers {
     }
 }
 
-/// What a term of `known_as` says: `KIND` and a text, with a space between them.
+/// What a label says, if it is not the name of a `FilterField`.
+pub(super) const HOLDS: &str = "holds";
 pub(super) const OWN_NAME: &str = "name";
 pub(super) const ASKED_AS: &str = "asked";
 /// Two neighbouring words of a name, by their stems.
@@ -99,36 +92,21 @@ impl Fields {
         let positions = without_lengths(IndexRecordOption::WithFreqsAndPositions);
         let raw = builder.add_text_field("raw", positions.clone());
         let raw_name = builder.add_text_field("raw_name", positions);
-        let whole = without_lengths(IndexRecordOption::Basic);
-        let mut exact = |name| builder.add_text_field(name, whole.clone());
-        let (known_as, kind, slot) = (exact("known_as"), exact("kind"), exact("slot"));
-        let (chapter, line, edition, date) =
-            (exact("chapter"), exact("line"), exact("edition"), exact("date"));
-        let (subject, change, status) = (exact("subject"), exact("change"), exact("status"));
-        let (is, holds) = (exact("is"), exact("holds"));
+        let labels = builder.add_text_field("labels", without_lengths(IndexRecordOption::Basic));
         let numbers = builder.add_u64_field(NUMBERS, FAST);
         let passage = builder.add_text_field("passage", STORED);
-        let spellings = builder.add_text_field("spellings", STORED);
+        let known_words = builder.add_text_field("known_words", STORED);
+        let known_names = builder.add_text_field("known_names", STORED);
         Self {
             schema: builder.build(),
             stemmed,
             raw,
             raw_name,
-            known_as,
-            kind,
-            slot,
-            chapter,
-            line,
-            edition,
-            date,
-            subject,
-            change,
-            status,
-            is,
-            holds,
+            labels,
             numbers,
             passage,
-            spellings,
+            known_words,
+            known_names,
         }
     }
 
@@ -140,16 +118,20 @@ impl Fields {
     pub(super) fn document(&self, passage: &Passage, group: u64) -> TantivyDocument {
         let mut document = TantivyDocument::new();
         self.add_words(&mut document, passage);
-        self.add_filters(&mut document, passage);
+        for (kind, text) in name_labels(passage).into_iter().chain(filter_labels(passage)) {
+            document.add_text(self.labels, label(kind, &text));
+        }
         document.add_u64(self.numbers, PassageNumbers::pack(passage, group));
         let bytes = borsh::to_vec(passage).expect("a passage fits into memory");
         document.add_text(self.passage, text_of_bytes(&bytes));
         document
     }
 
-    /// Adds the list of spellings to the last document.
-    pub(super) fn add_spellings(&self, document: &mut TantivyDocument, spellings: &SpellingList) {
-        document.add_text(self.spellings, spellings.lines());
+    /// Adds the spellings to the last document.
+    pub(super) fn add_spellings(&self, document: &mut TantivyDocument, spellings: &Spellings) {
+        let Spellings { words, names } = spellings;
+        words.0.iter().for_each(|lines| document.add_text(self.known_words, lines));
+        names.0.iter().for_each(|lines| document.add_text(self.known_names, lines));
     }
 
     /// The passage of a document.
@@ -157,9 +139,13 @@ impl Fields {
         borsh::from_slice(&bytes_of_text(document.get_first(self.passage)?.as_str()?)).ok()
     }
 
-    /// The list of spellings in the last document.
-    pub(super) fn spellings(&self, document: &TantivyDocument) -> Option<String> {
-        document.get_first(self.spellings)?.as_str().map(str::to_owned)
+    /// The spellings in the last document.
+    pub(super) fn spellings(&self, document: &TantivyDocument) -> Spellings {
+        let by_length = |field: Field| {
+            let lines = document.get_all(field).filter_map(|lines| lines.as_str());
+            SpellingsByLength(lines.map(str::to_owned).collect())
+        };
+        Spellings { words: by_length(self.known_words), names: by_length(self.known_names) }
     }
 
     fn add_words(&self, document: &mut TantivyDocument, passage: &Passage) {
@@ -177,46 +163,46 @@ impl Fields {
         if passage.is_head() {
             add_raw(document, self.raw_name, &passage.name);
         }
-        for (kind, text) in name_terms(passage) {
-            document.add_text(self.known_as, name_term(kind, &text));
-        }
-    }
-
-    fn add_filters(&self, document: &mut TantivyDocument, passage: &Passage) {
-        let mut add = |field: Field, value: &str| document.add_text(field, value);
-        add(self.subject, &passage.subject);
-        add(self.kind, passage.kind.name());
-        passage.date.iter().for_each(|date| add(self.date, &date.to_string()));
-        if passage.kind != PassageKind::Edition {
-            add(self.is, if passage.in_force { "in-force" } else { "superseded" });
-        }
-        if passage.change == Some(ChangeKind::Functional) {
-            add(self.is, "changed");
-        }
-        passage.status.iter().for_each(|status| add(self.status, status));
-        passage.slot.map(Slot::name).iter().for_each(|slot| add(self.slot, slot));
-        passage.chapter.iter().for_each(|chapter| add(self.chapter, chapter));
-        passage.change.map(ChangeKind::name).iter().for_each(|change| add(self.change, change));
-        passage.line.iter().for_each(|line| add(self.line, line));
-        passage.edition.iter().for_each(|edition| add(self.edition, edition));
-        passage.holds.iter().for_each(|edition| add(self.holds, edition));
     }
 }
 
-/// The terms of `known_as` of a passage, each with its kind.
-fn name_terms(passage: &Passage) -> Vec<(&'static str, String)> {
-    let mut terms = Vec::new();
+/// What a passage can be filtered by.
+fn filter_labels(passage: &Passage) -> Vec<(&'static str, String)> {
+    let mut labels = Vec::new();
+    let mut add = |field: FilterField, value: &str| labels.push((field.name(), value.to_owned()));
+    add(FilterField::Subject, &passage.subject);
+    add(FilterField::Kind, passage.kind.name());
+    passage.date.iter().for_each(|date| add(FilterField::Date, &date.to_string()));
+    if passage.kind != PassageKind::Edition {
+        add(FilterField::Is, if passage.in_force { "in-force" } else { "superseded" });
+    }
+    if passage.change == Some(ChangeKind::Functional) {
+        add(FilterField::Is, "changed");
+    }
+    passage.status.iter().for_each(|status| add(FilterField::Status, status));
+    passage.slot.map(Slot::name).iter().for_each(|slot| add(FilterField::Slot, slot));
+    passage.chapter.iter().for_each(|chapter| add(FilterField::Chapter, chapter));
+    passage.change.map(ChangeKind::name).iter().for_each(|kind| add(FilterField::Change, kind));
+    passage.line.iter().for_each(|line| add(FilterField::Line, line));
+    passage.edition.iter().for_each(|edition| add(FilterField::Edition, edition));
+    labels.extend(passage.holds.iter().map(|edition| (HOLDS, edition.clone())));
+    labels
+}
+
+/// The names of a passage.
+fn name_labels(passage: &Passage) -> Vec<(&'static str, String)> {
+    let mut labels = Vec::new();
     for name in known_names(passage) {
-        terms.push((if name.is_own { OWN_NAME } else { ASKED_AS }, name.key()));
-        terms.extend(name.words.windows(2).map(|pair| (NAME_PAIR, name_key(pair))));
+        labels.push((if name.is_own { OWN_NAME } else { ASKED_AS }, name.key()));
+        labels.extend(name.words.windows(2).map(|pair| (NAME_PAIR, name_key(pair))));
         let joined = joined_runs(&name.words).into_iter();
-        terms.extend(joined.map(|(one, words)| (JOINED_NAME, format!("{one} {words}"))));
+        labels.extend(joined.map(|(one, words)| (JOINED_NAME, format!("{one} {words}"))));
     }
-    terms
+    labels
 }
 
-/// A term of `known_as`.
-pub(super) fn name_term(kind: &str, text: &str) -> String {
+/// The term of a label: its kind and a text.
+pub(super) fn label(kind: &str, text: &str) -> String {
     format!("{kind} {text}")
 }
 
@@ -227,7 +213,17 @@ fn text_of_bytes(bytes: &[u8]) -> String {
 }
 
 fn bytes_of_text(text: &str) -> Vec<u8> {
-    text.chars().filter_map(|c| u8::try_from(c).ok()).collect()
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| !byte.is_ascii()) {
+        let (ascii, other) = rest.split_at(at);
+        bytes.extend_from_slice(ascii.as_bytes());
+        let mut other = other.chars();
+        bytes.extend(other.next().and_then(|c| u8::try_from(c).ok()));
+        rest = other.as_str();
+    }
+    bytes.extend_from_slice(rest.as_bytes());
+    bytes
 }
 
 /// The options of a field in which every passage counts alike, however long its text is.

@@ -3,6 +3,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use tantivy::schema::Field;
 use tantivy::{DocId, Term};
@@ -11,7 +12,7 @@ use super::index::{SearchIndex, index_error};
 use super::names::known_names;
 use super::passage::Passage;
 use super::ranking::{PassageField, rarity};
-use super::schema::{ASKED_AS, JOINED_NAME, NAME_PAIR, OWN_NAME, name_term};
+use super::schema::{ASKED_AS, JOINED_NAME, NAME_PAIR, OWN_NAME, label};
 use super::stop_words::is_stop_word;
 use super::synonyms;
 use super::words::{joined_runs, name_key, split_words, stem};
@@ -77,7 +78,7 @@ impl SearchIndex {
     /// Whether two words are neighbours in a name.
     pub(super) fn is_name_pair(&self, first: &str, second: &str) -> bool {
         let pair = name_key(&[first.to_owned(), second.to_owned()]);
-        let term = Term::from_field_text(self.fields.known_as, &name_term(NAME_PAIR, &pair));
+        let term = Term::from_field_text(self.fields.labels, &label(NAME_PAIR, &pair));
         self.searcher.doc_freq(&term).is_ok_and(|count| count > 0)
     }
 
@@ -85,7 +86,7 @@ impl SearchIndex {
     pub(super) fn results_named(&self, key: &str) -> Result<Vec<(DocId, bool)>, Error> {
         let mut found = Vec::new();
         for (kind, is_own) in [(OWN_NAME, true), (ASKED_AS, false)] {
-            let heads = self.postings(self.fields.known_as, &name_term(kind, key));
+            let heads = self.postings(self.fields.labels, &label(kind, key));
             found.extend(heads.map_err(index_error)?.into_iter().map(|head| (head, is_own)));
         }
         Ok(found)
@@ -96,8 +97,8 @@ impl SearchIndex {
         if let Some(words) = synonyms::split_joined(word) {
             return Ok(Some(words.to_owned()));
         }
-        let start = name_term(JOINED_NAME, &format!("{word} "));
-        let found = self.terms_from(self.fields.known_as, &start, 1)?;
+        let start = label(JOINED_NAME, &format!("{word} "));
+        let found = self.terms_from(self.fields.labels, &start, 1)?;
         Ok(found.first().and_then(|term| term.strip_prefix(&start)).map(str::to_owned))
     }
 
@@ -136,8 +137,8 @@ impl SearchIndex {
         }
         let shape = WordShape::new(typo.written);
         let mut best = None;
-        let mut consider = |written: &str, words: &str| {
-            let Some(typos) = typo.distance(&shape, written) else { return };
+        let mut consider = |words: &str| {
+            let Some(typos) = typo.distance(&shape, words) else { return };
             let completes_name = typo.completes_name(self, words);
             let stem = stem(words);
             let name_rank =
@@ -149,7 +150,7 @@ impl SearchIndex {
                 typos,
                 !completes_name,
                 name_rank,
-                !typo.has_first_letter_of(written),
+                !typo.has_first_letter_of(words),
                 Reverse(self.document_count(&stem)),
                 words.to_owned(),
             );
@@ -157,10 +158,12 @@ impl SearchIndex {
                 best = Some(rank);
             }
         };
-        for known in self.spellings()? {
-            consider(known.written, known.words());
+        let most = typo.most_typos(true);
+        let lengths = shape.length.saturating_sub(most)..=shape.length + most;
+        let spellings = self.spellings()?;
+        for known in [&spellings.words, &spellings.names] {
+            known.of_lengths(lengths.clone()).for_each(|(_, words)| consider(words));
         }
-        synonyms::words().for_each(|word| consider(word, word));
         Ok(best.map(|(.., word)| word))
     }
 
@@ -168,148 +171,152 @@ impl SearchIndex {
     pub(super) fn results_like(&self, word: &str) -> Result<Vec<(usize, DocId)>, Error> {
         let mut found = Vec::new();
         let shape = WordShape::new(word);
-        for known in self.spellings()? {
-            let Some(name) = known.name else { continue };
-            let likeness = shape.likeness(known.written);
+        // Of words that are half alike, the longer one has at most twice the letters.
+        let lengths = shape.length / 2..=shape.length * 2;
+        for (length, name) in self.spellings()?.names.of_lengths(lengths) {
+            let likeness = shape.likeness(name, length);
             if likeness >= MIN_LIKENESS {
-                let words: Vec<String> = name.split(' ').map(str::to_owned).collect();
-                let named = self.results_named(&name_key(&words))?;
+                let named = self.results_named(&name_key(&split_name(name)))?;
                 found.extend(named.into_iter().map(|(head, _)| (likeness, head)));
             }
         }
         Ok(found)
     }
-
-    /// How every word and every name of the passages is written.
-    fn spellings(&self) -> Result<impl Iterator<Item = KnownSpelling<'_>>, Error> {
-        Ok(KnownSpellings { rest: self.spelling_lines()? })
-    }
 }
 
-/// How everything that an index knows is written, collected while it is made: to walk through the
-/// terms of the index instead took longer than the whole rest of a search.
+/// What unknown words are compared with. It is collected while an index is made: to walk through
+/// the terms of the index instead took longer than the whole rest of a search.
 #[derive(Debug, Default)]
-pub(super) struct SpellingList(BTreeSet<String>);
+pub(super) struct Spellings {
+    /// Every word of the passages and of the synonyms, and the parts of names that somebody may
+    /// write as one word.
+    pub(super) words: SpellingsByLength,
+    /// What a result is known as.
+    pub(super) names: SpellingsByLength,
+}
 
-impl SpellingList {
-    /// Adds the words of a passage, and its names, written as one word too.
-    pub(super) fn add(&mut self, passage: &Passage) {
-        for text in PassageField::ALL.into_iter().flat_map(|field| field.texts(passage)) {
-            let words = split_words(text).into_iter().map(|word| word.text.into_owned());
-            self.0.extend(words.filter(|word| !is_stop_word(word)));
-        }
-        for name in known_names(passage) {
-            if let [word] = name.words.as_slice() {
-                self.0.insert(format!("{word}\t{word}"));
+impl Spellings {
+    pub(super) fn of_passages<'a>(passages: impl IntoIterator<Item = &'a Passage>) -> Self {
+        let mut words: BTreeSet<String> = synonyms::words().map(str::to_owned).collect();
+        let (mut runs, mut keys) = (BTreeSet::new(), BTreeSet::new());
+        for passage in passages {
+            for text in PassageField::ALL.into_iter().flat_map(|field| field.texts(passage)) {
+                let written = split_words(text).into_iter().map(|word| word.text.into_owned());
+                words.extend(written.filter(|word| !is_stop_word(word)));
             }
-            let joined = joined_runs(&name.words).into_iter();
-            self.0.extend(joined.map(|(one, words)| format!("{one}\t{words}")));
+            for name in known_names(passage) {
+                keys.insert(name.key());
+                if let [word] = name.words.as_slice() {
+                    runs.insert(word.clone());
+                }
+                runs.extend(joined_runs(&name.words).into_iter().map(|(_, words)| words));
+            }
         }
-    }
-
-    /// A line for each, as `KnownSpelling` reads it.
-    pub(super) fn lines(&self) -> String {
-        self.0.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
+        // A part of a name may be a name of its own.
+        let is_name = |words: &String| keys.contains(&name_key(&split_name(words)));
+        let (names, parts): (BTreeSet<String>, BTreeSet<String>) =
+            runs.into_iter().partition(is_name);
+        words.extend(parts);
+        Self { words: SpellingsByLength::new(words), names: SpellingsByLength::new(names) }
     }
 }
 
-/// A word that many others are compared with. Most of them are too far from it by their lengths or
-/// their letters, which is seen at once: to measure the distance of all of them was a third of a
-/// search that finds nothing.
+/// Words and names, a line for each, by how many letters they have when they are written as one
+/// word: most of them are too far from an unknown word by that alone.
+#[derive(Debug, Default)]
+pub(super) struct SpellingsByLength(pub(super) Vec<String>);
+
+impl SpellingsByLength {
+    fn new(spellings: BTreeSet<String>) -> Self {
+        let mut by_length = Vec::new();
+        for words in spellings {
+            let length = words.chars().filter(|c| *c != ' ').count();
+            by_length.resize(by_length.len().max(length + 1), String::new());
+            if let Some(lines) = by_length.get_mut(length) {
+                *lines += &words;
+                lines.push('\n');
+            }
+        }
+        Self(by_length)
+    }
+
+    /// The spellings of some lengths, each with its length.
+    fn of_lengths(&self, lengths: RangeInclusive<usize>) -> impl Iterator<Item = (usize, &str)> {
+        let by_length = self.0.iter().enumerate().take(lengths.end() + 1).skip(*lengths.start());
+        by_length.flat_map(|(length, lines)| lines_of(lines).map(move |words| (length, words)))
+    }
+}
+
+/// Lines that are a few letters long: to look at one byte after the other takes a third of what a
+/// search for the ends of lines takes.
+fn lines_of(mut lines: &str) -> impl Iterator<Item = &str> {
+    std::iter::from_fn(move || {
+        let (line, rest) = lines.split_at(lines.bytes().position(|byte| byte == b'\n')?);
+        lines = rest.get(1..)?;
+        Some(line)
+    })
+}
+
+fn split_name(name: &str) -> Vec<String> {
+    name.split(' ').map(str::to_owned).collect()
+}
+
+/// A word that many others are compared with. Most of them are too far from it by their letters,
+/// which is seen at once: to measure the distance of all of them was a third of a search that finds
+/// nothing.
 #[derive(Debug)]
 struct WordShape<'a> {
     word: &'a str,
     length: usize,
-    /// How often it has each letter.
-    letters: LetterCounts,
+    letters: LetterSet,
 }
-
-/// How often a word has each letter; whatever is not a letter of English counts as one more.
-type LetterCounts = [i32; 32];
 
 impl<'a> WordShape<'a> {
     fn new(word: &'a str) -> Self {
-        let mut letters = LetterCounts::default();
-        word.chars().for_each(|c| add_letter(&mut letters, c, 1));
-        Self { word, length: word.chars().count(), letters }
+        Self { word, length: word.chars().count(), letters: LetterSet::new(word) }
     }
 
-    /// How alike the word and a name are, in percent of the longer one; 0 if that is less than
-    /// half.
-    fn likeness(&self, name: &str) -> usize {
-        let longest = self.length.max(name.chars().count()).max(1);
+    /// How alike the word and a name of so many letters are, in percent of the longer one; 0 if
+    /// that is less than half.
+    fn likeness(&self, name: &str, length: usize) -> usize {
+        let longest = self.length.max(length).max(1);
         match self.distance_within(name, longest / 2) {
             Some(distance) => 100 * (longest - distance.min(longest)) / longest,
             None => 0,
         }
     }
 
-    /// The edit distance of the word and another one, if it is at most that.
-    fn distance_within(&self, other: &str, most: usize) -> Option<usize> {
-        let differs_in_length = other.chars().count().abs_diff(self.length) > most;
-        if differs_in_length || self.least_distance(other) > most {
+    /// The edit distance of the word and others that are written as one, if it is at most that.
+    fn distance_within(&self, words: &str, most: usize) -> Option<usize> {
+        if self.letters.least_distance(LetterSet::new(words)) > most {
             return None;
         }
-        Some(suggest::edit_distance(self.word, other)).filter(|distance| *distance <= most)
-    }
-
-    /// What the edit distance cannot be less than: as many letters as only one of the two has must
-    /// be inserted, dropped or replaced.
-    fn least_distance(&self, other: &str) -> usize {
-        let mut letters = self.letters;
-        other.chars().for_each(|c| add_letter(&mut letters, c, -1));
-        let only_here: i32 = letters.iter().map(|count| (*count).max(0)).sum();
-        let only_there: i32 = letters.iter().map(|count| (*count).min(0)).sum();
-        only_here.max(-only_there).unsigned_abs() as usize
+        let distance = suggest::edit_distance(self.word, &words.replace(' ', ""));
+        Some(distance).filter(|distance| *distance <= most)
     }
 }
 
-fn add_letter(letters: &mut LetterCounts, letter: char, count: i32) {
-    let place = match letter {
-        'a'..='z' => letter as usize - 'a' as usize,
-        'A'..='Z' => letter as usize - 'A' as usize,
-        _ => 31,
-    };
-    if let Some(known) = letters.get_mut(place) {
-        *known += count;
+/// Which letters of English words have, and which of them more than once: a bit for each, the first
+/// ones in the lower half. Digits count as letters; a space does not count.
+#[derive(Debug, Clone, Copy)]
+struct LetterSet(u64);
+
+impl LetterSet {
+    fn new(words: &str) -> Self {
+        const SPACE: u64 = 1 << 32 | 1;
+        let letters = words.bytes().fold(0, |seen, byte| {
+            let bit = if byte.is_ascii() { 1 << (byte & 31) } else { 0 };
+            seen | bit | (seen & bit) << 32
+        });
+        Self(letters & !SPACE)
     }
-}
 
-/// How something may be written.
-#[derive(Debug)]
-struct KnownSpelling<'a> {
-    written: &'a str,
-    /// The words of the name that is written like this.
-    name: Option<&'a str>,
-}
-
-/// The spellings in the lines of a `SpellingList`. Each is a few letters long: to look at one byte
-/// after the other takes a third of what a search for the ends of lines and words takes.
-struct KnownSpellings<'a> {
-    rest: &'a str,
-}
-
-impl<'a> Iterator for KnownSpellings<'a> {
-    type Item = KnownSpelling<'a>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let is_end = |byte: &u8| matches!(byte, b'\t' | b'\n');
-        let written_end = self.rest.as_bytes().iter().position(is_end)?;
-        let (written, rest) = self.rest.split_at(written_end);
-        let Some(named) = rest.strip_prefix('\t') else {
-            self.rest = rest.get(1..)?;
-            return Some(KnownSpelling { written, name: None });
-        };
-        let (name, rest) = named.split_once('\n')?;
-        self.rest = rest;
-        Some(KnownSpelling { written, name: Some(name) })
-    }
-}
-
-impl<'a> KnownSpelling<'a> {
-    /// The words that it means.
-    fn words(&self) -> &'a str {
-        self.name.unwrap_or(self.written)
+    /// What the edit distance cannot be less than: letters that only one of the two has must be
+    /// inserted, dropped or replaced.
+    fn least_distance(self, other: Self) -> usize {
+        let only_here = (self.0 & !other.0).count_ones();
+        let only_there = (other.0 & !self.0).count_ones();
+        only_here.max(only_there) as usize
     }
 }
 
@@ -328,11 +335,11 @@ pub(super) struct Typo<'a> {
 }
 
 impl Typo<'_> {
-    /// How many typos turn the word, of this shape, into another one; none if they are more than
-    /// any word may have.
-    fn distance(&self, shape: &WordShape<'_>, word: &str) -> Option<usize> {
-        let typos = shape.distance_within(word, self.most_typos(true))?;
-        let is_allowed = (typos < 2 || self.has_first_letter_of(word)) && !has_digit(word);
+    /// How many typos turn the word, of this shape, into others that are written as one; none if
+    /// they are more than any word may have.
+    fn distance(&self, shape: &WordShape<'_>, words: &str) -> Option<usize> {
+        let typos = shape.distance_within(words, self.most_typos(true))?;
+        let is_allowed = (typos < 2 || self.has_first_letter_of(words)) && !has_digit(words);
         is_allowed.then_some(typos)
     }
 
@@ -375,15 +382,33 @@ mod tests {
     fn no_two_words_are_nearer_than_the_least_distance() {
         let words = ["", "a", "charge", "chrage", "Charge", "large", "h\u{e4}y", "hay", "x2", "12"];
         for (a, b) in words.iter().flat_map(|a| words.iter().map(move |b| (a, b))) {
-            let shape = WordShape::new(a);
-            let (least, distance) = (shape.least_distance(b), suggest::edit_distance(a, b));
+            let (shape, distance) = (WordShape::new(a), suggest::edit_distance(a, b));
+            let least = shape.letters.least_distance(LetterSet::new(b));
             assert!(least <= distance, "{a} {b}: {least} {distance}");
             for most in 0..6 {
                 let within = Some(distance).filter(|distance| *distance <= most);
                 assert_eq!(shape.distance_within(b, most), within, "{a} {b}");
             }
         }
-        assert_eq!(WordShape::new("zarkonid").least_distance("terrain"), 4);
-        assert_eq!(WordShape::new("poll").least_distance("pole"), 1);
+        let least = |a: &str, b: &str| LetterSet::new(a).least_distance(LetterSet::new(b));
+        assert_eq!(least("zarkonid", "terrain"), 4);
+        assert_eq!(least("poll", "pole"), 1);
+    }
+
+    #[test]
+    fn words_of_a_name_count_as_one_word() {
+        let shape = WordShape::new("lineoffire");
+        assert_eq!(shape.distance_within("line of fire", 0), Some(0));
+        assert_eq!(shape.likeness("line of fire", 10), 100);
+    }
+
+    #[test]
+    fn spellings_are_found_by_their_lengths() {
+        let all = ["to", "ab", "h\u{e4}y", "line of fire", "retaliation"];
+        let spellings = SpellingsByLength::new(all.map(str::to_owned).into());
+        let found = |lengths| spellings.of_lengths(lengths).collect::<Vec<_>>();
+        assert_eq!(found(2..=3), [(2, "ab"), (2, "to"), (3, "h\u{e4}y")]);
+        assert_eq!(found(10..=99), [(10, "line of fire"), (11, "retaliation")]);
+        assert!(found(0..=1).is_empty() && found(12..=30).is_empty());
     }
 }

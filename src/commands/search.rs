@@ -95,7 +95,7 @@ impl Search {
         if self.json {
             session.print_json(&answer)?;
         } else {
-            let printer = AnswerPrinter { terminal: &session.terminal, index: &opened.index };
+            let printer = AnswerPrinter::new(&session.terminal, &opened.index);
             session.print(&printer.answer_text(&answer))?;
         }
         Ok(if answer.results.is_empty() { ExitStatus::Differs } else { ExitStatus::Ok })

@@ -129,10 +129,10 @@ impl SearchIndex {
         self.len() == 0
     }
 
-    /// The title and the date of an edition: `Unlimited errata, April 2003`.
-    pub(crate) fn edition_title(&self, id: &str) -> String {
-        let edition = self.timeline.index_of(id);
-        edition.map_or_else(|| id.to_owned(), |edition| self.timeline.describe(edition))
+    /// The id of each edition, with its title and date: `Unlimited errata, April 2003`.
+    pub(crate) fn edition_titles(&self) -> Vec<(&str, String)> {
+        let editions = self.timeline.indexed_editions();
+        editions.map(|(_, edition)| (edition.id.as_str(), edition.title_and_date())).collect()
     }
 
     /// The one segment of an index; none when it is empty.

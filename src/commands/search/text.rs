@@ -11,11 +11,21 @@ use crate::terminal::{HEADING, HIT, QUIET, Terminal, indented};
 
 /// Prints answers from an index.
 pub(super) struct AnswerPrinter<'a> {
-    pub(super) terminal: &'a Terminal,
-    pub(super) index: &'a SearchIndex,
+    terminal: &'a Terminal,
+    /// The titles of the editions. A page of results names editions a hundred times.
+    titles: Vec<(&'a str, String)>,
 }
 
-impl AnswerPrinter<'_> {
+impl<'a> AnswerPrinter<'a> {
+    pub(super) fn new(terminal: &'a Terminal, index: &'a SearchIndex) -> Self {
+        Self { terminal, titles: index.edition_titles() }
+    }
+
+    fn edition_title<'t>(&'t self, id: &'t str) -> &'t str {
+        let title = self.titles.iter().find(|(edition, _)| *edition == id);
+        title.map_or(id, |(_, title)| title)
+    }
+
     pub(super) fn answer_text(&self, answer: &SearchAnswer) -> String {
         let mut text = String::new();
         for correction in &answer.corrections {
@@ -31,7 +41,7 @@ impl AnswerPrinter<'_> {
             MatchKind::AllWords | MatchKind::Corrected => {}
         }
         if let Some(edition) = &answer.as_of {
-            let _ = writeln!(text, "By the rules of {}:", self.index.edition_title(edition));
+            let _ = writeln!(text, "By the rules of {}:", self.edition_title(edition));
         }
         for (n, hit) in answer.results.iter().enumerate() {
             text += if n > 0 || !text.is_empty() { "\n" } else { "" };
@@ -72,7 +82,7 @@ impl AnswerPrinter<'_> {
             PassageKind::Rule | PassageKind::Ruling | PassageKind::OpenPoint => "rule",
             PassageKind::Term => "term",
         };
-        let in_force = hit.in_force.as_ref().map(|id| self.index.edition_title(id));
+        let in_force = hit.in_force.as_ref().map(|id| self.edition_title(id));
         in_force.map_or_else(|| kind.to_owned(), |title| format!("{kind}; in force: {title}"))
     }
 
@@ -95,7 +105,7 @@ impl AnswerPrinter<'_> {
                 .text
                 .as_ref()
                 .map_or_else(|| "drops it.".to_owned(), |text| format!("says: {text}"));
-            let next = format!("{} {says}", self.index.edition_title(&next.edition));
+            let next = format!("{} {says}", self.edition_title(&next.edition));
             text += &self.indented(&next, "        ");
         }
         text
@@ -117,7 +127,7 @@ impl AnswerPrinter<'_> {
         let lines = describe_lines(place.lines);
         let source = format!(
             "{}; printed in {}, {}, {lines}",
-            self.index.edition_title(edition),
+            self.edition_title(edition),
             place.title,
             place.file
         );
@@ -153,19 +163,18 @@ impl AnswerPrinter<'_> {
 
     /// Which editions have these words, whether they are in force, and how to see other words.
     fn status_line(&self, passage: &Passage) -> String {
-        let titles: Vec<String> =
-            passage.edition.iter().map(|id| self.index.edition_title(id)).collect();
+        let titles: Vec<&str> = passage.edition.iter().map(|id| self.edition_title(id)).collect();
         if passage.kind == PassageKind::OpenPoint {
             return format!("open in {}", titles.join(", "));
         }
         if passage.kind == PassageKind::Ruling {
-            let first = titles.first().cloned().unwrap_or_default();
+            let first = titles.first().copied().unwrap_or_default();
             let state = if passage.in_force { "in force" } else { "no longer in force" };
             return format!("{}, from {first} on; {state}", passage.status.join(", "));
         }
         let state = match &passage.superseded_by {
             None => "in force".to_owned(),
-            Some(next) => format!("superseded by {}", self.index.edition_title(&next.edition)),
+            Some(next) => format!("superseded by {}", self.edition_title(&next.edition)),
         };
         let others = passage.other_wording.last().map_or_else(String::new, |newest| {
             let all = passage.other_wording.join(", ");

@@ -26,7 +26,7 @@ fn stated(view: &View, holds: bool) -> String {
         View::All(parts) if holds => all_of(parts),
         View::Any(parts) if !holds => none_of(parts),
         View::All(parts) => format!("it is not so that {}", all_of(parts)),
-        View::Any(parts) => format!("either {}", any_of(parts)),
+        View::Any(parts) => any_of(parts),
         View::Binary(op, a, b) => comparison(*op, a, b, holds),
         View::Choose(condition, yes, no) => format!(
             "either {} and {}, or {} and {}",
@@ -83,8 +83,11 @@ fn alternatives(parts: &[View], holds: bool) -> Vec<String> {
 
 fn any_of(parts: &[View]) -> String {
     let all = alternatives(parts, true);
+    if let [one] = all.as_slice() {
+        return one.clone();
+    }
     let has_commas = all.iter().any(|clause| clause.contains(" or ") || clause.contains(','));
-    if has_commas { all.join(", or ") } else { joined(&all, "or") }
+    format!("either {}", if has_commas { all.join(", or ") } else { joined(&all, "or") })
 }
 
 /// The set and the variant of `variant in set`.
@@ -218,7 +221,10 @@ fn choice_clause(fact: FactId, variants: &[u16], holds: bool) -> String {
     let words: Vec<String> = variants
         .iter()
         .filter_map(|variant| list.variants().get(usize::from(*variant)))
-        .map(|word| value_words(list, word))
+        .map(|word| match definition.path {
+            "action.kind" | "giant.before" => order_words(word),
+            _ => value_words(list, word),
+        })
         .collect();
     let options = joined(&words, "or");
     if let Some((role, attribute)) = figure(fact) {
@@ -247,6 +253,11 @@ fn choice_clause(fact: FactId, variants: &[u16], holds: bool) -> String {
         "move.depth" => format!("the actor's base is {options} inside the ground that it enters"),
         "game.foe_left" => format!("the other player's further figures on the table are {options}"),
         "other.at" => format!("the other warrior stands at {options}"),
+        "giant.before" if words == ["nothing"] => {
+            let which = if holds { "no other" } else { "another" };
+            return format!("{which} section was told to act earlier in the turn");
+        }
+        "giant.before" => format!("another section was told to {options} earlier in the turn"),
         "section.is" => format!("the named section is {options}"),
         "pick.section" => format!("the section that is picked is {options}"),
         "wreck.facing" => format!("the passenger of a wreck is turned to {options}"),
@@ -293,6 +304,18 @@ fn value_words(list: EnumType, word: &str) -> String {
             other => spaced(other),
         },
         _ => spaced(word),
+    }
+}
+
+/// What a figure is told to do.
+fn order_words(word: &str) -> String {
+    match word {
+        "close" => "fight in close combat".to_owned(),
+        "ranged" => "shoot".to_owned(),
+        "raise" => "bring a figure back by Necromancy".to_owned(),
+        "summon" => "bring a figure back by Summon".to_owned(),
+        "levitate" => "levitate the target".to_owned(),
+        other => spaced(other),
     }
 }
 

@@ -145,6 +145,21 @@ mod tests {
                  hit.",
             ),
             (
+                "section-may-act",
+                "action.kind in [close, move] && giant.tokens < 2 && giant.before == nothing",
+                "true",
+                "When the action is to fight in close combat or move, the multiple-dial warrior \
+                 has fewer than 2 action tokens and no other section was told to act earlier in \
+                 the turn, the named section may be given the action.",
+            ),
+            (
+                "may-ranged-attack",
+                "target uses any of [stealth, limited_invisibility]",
+                "false",
+                "When the target uses Limited Invisibility or Stealth, the actor may not shoot at \
+                 the target.",
+            ),
+            (
                 "first-turn",
                 "true",
                 "first.rolls_highest ? 0 : 1",

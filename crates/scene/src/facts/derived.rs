@@ -152,6 +152,10 @@ pub const DERIVED_FACTS: &[DerivedFact] = &[
          attack."),
     derived("helpers.able", "helpers.tokens < 2 && helpers uses no demoralized",
         "Whether those who share a close attack could be given the action themselves."),
+    derived("helpers.foreign",
+        "helpers.faction == other || helpers.faction == shyft && actor.faction != shyft",
+        "Whether those who share the action are of another faction, or Shyft beside an actor that \
+         is not."),
     derived("helpers.shyft_and_spawn",
         "helpers.faction == mage_spawn && actor.faction == shyft \
          || helpers.faction == shyft && actor.faction == mage_spawn",

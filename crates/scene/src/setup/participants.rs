@@ -161,7 +161,13 @@ fn bystander_position(
 ) -> Result<Placed, Unanswerable> {
     Ok(match place {
         BystanderPlace::TouchingActor => actor.beside(base, Facing::AWAY, Facing::LEFT),
-        BystanderPlace::TouchingTarget => target.beside(base, Facing::TOWARDS, Facing::RIGHT),
+        BystanderPlace::TouchingTarget => {
+            // The rear half of a double base must not reach the actor, who may be on either side.
+            let is_long = matches!(base, Base::Capsule { .. });
+            let is_behind = target.at.y < actor.at.y;
+            let facing = if is_long && is_behind { Facing::AWAY } else { Facing::TOWARDS };
+            target.beside(base, facing, Facing::RIGHT)
+        }
         BystanderPlace::InFront => actor.beside(base, Facing::TOWARDS, Facing::AWAY.turned(-740)),
         BystanderPlace::NearTarget => {
             Placed::new(base, right_of(target.at, 3_000)?, Facing::TOWARDS)

@@ -1,5 +1,6 @@
 //! Packs the records into the program, read by the same code that reads a folder of them, makes the
-//! tables that the search looks words up in, and takes the fingerprint of what decides how something is played.
+//! tables that the search looks words up in, and takes the fingerprint of what decides how something
+//! is played.
 //! A record that is wrong does not compile: each finding is an error with its place.
 
 #[path = "src/search/lookup.rs"]

@@ -158,7 +158,8 @@ fn standard_error_is_free() {
 #[test]
 fn one_that_leaves_a_process_in_another_session_is_not_waited_for() {
     let shell = Shell::new(
-        "setsid sleep 60 >/dev/null 2>&1 </dev/null & echo $! >\"$0.stray\"\n\
+        "setsid sh -c 'echo $$ >\"$0.stray\"; exec sleep 60' \"$0\" >/dev/null 2>&1 </dev/null &\n\
+         until [ -s \"$0.stray\" ]; do :; done\n\
          hello; while next; do answer; done",
     );
     let run = shell.run(LONG, &[]);

@@ -154,7 +154,7 @@ mod tests {
             ),
             (
                 "may-ranged-attack",
-                "target uses any of [stealth, limited_invisibility]",
+                "target uses any of [limited_invisibility, stealth]",
                 "false",
                 "When the target uses Limited Invisibility or Stealth, the actor may not shoot at \
                  the target.",

@@ -57,7 +57,7 @@ impl Game {
 
     /// Who is on the battlefield, captives included.
     pub fn on_table(&self) -> FigureSet {
-        self.all_figures().filter(|(_, figure)| figure.on_table()).map(|(id, _)| id).collect()
+        self.figures_where(|_, figure| figure.on_table())
     }
 
     /// Who would touch a base put down so, apart from the figure it belongs to.

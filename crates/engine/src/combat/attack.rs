@@ -108,6 +108,21 @@ pub(crate) struct Attack {
     pub long: bool,
 }
 
+/// Nobody yet. A constant is copied at once, where the default would be written figure by figure.
+const NOBODY: ArrayVec<[Affected; MAX_FIGURES]> = ArrayVec::from_array_empty(
+    [Affected {
+        id: FigureId(0),
+        is_target: false,
+        defense: 0,
+        hit: false,
+        dealt: 0,
+        die: 0,
+        retaliates: false,
+        immune: false,
+        shield: None,
+    }; MAX_FIGURES],
+);
+
 impl Attack {
     /// An attack that nobody is affected by yet.
     pub(super) fn new(
@@ -126,7 +141,7 @@ impl Attack {
             intent,
             reach,
             declared: Targets::default(),
-            affected: ArrayVec::default(),
+            affected: NOBODY,
             phase: AttackPhase::Shields,
             cursor: 0,
             natural: 0,

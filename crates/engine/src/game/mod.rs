@@ -148,6 +148,12 @@ impl Game {
         self.figure_ids().zip(self.figures.iter())
     }
 
+    /// The figures of which something holds.
+    pub(crate) fn figures_where(&self, holds: impl Fn(FigureId, &Figure) -> bool) -> FigureSet {
+        let bits = self.all_figures().map(|(id, figure)| u64::from(holds(id, figure)) << id.0);
+        FigureSet(bits.fold(0, |all, bit| all | bit))
+    }
+
     /// A player of this game.
     ///
     /// # Panics

@@ -28,11 +28,12 @@ impl Generator {
         if n <= 1 {
             return 0;
         }
-        let limit = u32::MAX - u32::MAX % n;
         loop {
             let draw = (self.next_bits() >> 32) as u32;
-            if draw < limit {
-                return draw % n;
+            let number = draw % n;
+            let end_of_span = (draw - number).checked_add(n);
+            if end_of_span.is_some() {
+                return number;
             }
         }
     }

@@ -71,7 +71,7 @@ impl Game {
             Some(&Frame::TurnStart { .. }) => self.start_decided(decision),
             Some(&Frame::Turn) => self.order_decided(decision),
             Some(&Frame::Consent { asked, by }) => self.consent_decided(asked, by, decision),
-            Some(&Frame::Move(mut moving)) => self.move_decided(&mut moving, decision),
+            Some(Frame::Move(_)) => self.move_decided(decision),
             Some(&Frame::Spins { mover, left, new_contacts }) => {
                 self.spin_decided(mover, left, new_contacts, decision)
             }

@@ -75,17 +75,22 @@ impl Game {
         on_field && (moving.is_formation() || !lead_done)
     }
 
-    pub(crate) fn move_decided(
-        &mut self,
-        moving: &mut Move,
-        decision: &Decision,
-    ) -> Result<(), Illegal> {
+    pub(crate) fn move_decided(&mut self, decision: &Decision) -> Result<(), Illegal> {
+        let Some(Frame::Move(moving)) = self.frames.last() else {
+            return Err(Illegal::invalid(Problem::NotAsked));
+        };
+        if let (MovePhase::ChooseStep, &Decision::Walk { figure, path, facing, captive }) =
+            (&moving.phase, decision)
+        {
+            // Found out before the move is copied: most ways that bots propose are refused.
+            let way = self.allowed_way(moving, figure, &path, facing)?;
+            let walk = PlannedWalk { figure, path, facing, captive };
+            return self.try_allowed_way(&mut { *moving }, &walk, way);
+        }
+        let moving = &mut { *moving };
         match (&moving.phase, *decision) {
             (MovePhase::ChooseStep, Decision::BreakAway { figure }) => {
                 self.try_break_away(moving, figure)
-            }
-            (MovePhase::ChooseStep, Decision::Walk { figure, path, facing, captive }) => {
-                self.try_walk(moving, &PlannedWalk { figure, path, facing, captive })
             }
             (MovePhase::ChooseStep, Decision::Rotate { figure, facing, captive }) => {
                 self.rotate(moving, figure, facing, captive)
@@ -173,7 +178,8 @@ impl Game {
         self.write_back_move(moving);
         if brave {
             // The path was accepted before the die; courage is all that was missing.
-            let _ = self.try_walk(moving, &walk);
+            let way = self.allowed_way(moving, walk.figure, &walk.path, walk.facing);
+            let _ = way.and_then(|way| self.try_allowed_way(moving, &walk, way));
         }
     }
 
@@ -334,14 +340,15 @@ impl Game {
         Ok(AllowedWay { end, travel, allowance, most })
     }
 
-    pub(super) fn try_walk(
+    /// Goes a way that is allowed, unless what waits at its end forbids it.
+    fn try_allowed_way(
         &mut self,
         moving: &mut Move,
         walk: &PlannedWalk,
+        way: AllowedWay,
     ) -> Result<(), Illegal> {
         let id = walk.figure;
-        let AllowedWay { end, travel, allowance, most } =
-            self.allowed_way(moving, id, &walk.path, walk.facing)?;
+        let AllowedWay { end, travel, allowance, most } = way;
         self.check_captive_position(id, &end, walk.captive, travel)?;
         let owner = self.figure(id).owner;
         let touched = self.touching_at(id, &end);

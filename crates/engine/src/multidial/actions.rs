@@ -105,9 +105,9 @@ impl Game {
     /// Another warrior is given an action, which ends the block of every multiple-dial warrior
     /// before it.
     pub(crate) fn end_section_blocks(&mut self, lead: FigureId) {
-        for id in self.figure_ids().filter(|id| *id != lead) {
-            if !self.figure(id).sections.used.is_empty() {
-                self.update(id, |f| f.sections.block_ended = true);
+        for (place, figure) in self.figures.iter_mut().enumerate() {
+            if place != usize::from(lead.0) && !figure.sections.used.is_empty() {
+                figure.sections.block_ended = true;
             }
         }
     }

@@ -152,6 +152,7 @@ fn own_figures(
 /// The figure that is placed next: the largest base comes first, as long as there is room for it
 /// between the others.
 pub(super) fn next_to_place(game: &Game, player: PlayerId) -> Option<(FigureId, &Figure)> {
-    own_figures(game, player, Status::Reserve)
-        .min_by_key(|(_, figure)| Reverse(figure.placed.base.reach()))
+    let sizes = own_figures(game, player, Status::Reserve)
+        .map(|(id, figure)| (Reverse(figure.placed.base.reach()), id));
+    sizes.min().map(|(_, id)| (id, game.figure(id)))
 }

@@ -95,11 +95,12 @@ impl Bot {
         let shy = game.uses(figure, AbilityId::Demoralized)
             || (self.style == PlayStyle::Cautious && self.random.below(2) == 0);
         let wander = self.style == PlayStyle::Random && self.random.below(2) == 0;
-        let Some(foe) = self.nearest_foe(game, figure).filter(|_| !shy && !wander) else {
+        let nearest = self.nearest_foe(game, figure);
+        let Some(foe) = nearest.filter(|_| !shy && !wander) else {
             let direction = Facing::new(self.random.below(4096) as u16);
             let to =
                 placed.at.plus(direction.vector(i64::from(self.random.below(reach.max(1) as u32))));
-            return self.decide_walk(game, figure, to, self.facing_nearest_foe(game, figure));
+            return self.decide_walk(game, figure, to, facing_towards(game, figure, nearest));
         };
         let target = game.figure(foe).placed;
         let back = Facing::along(target.at.vector_to(placed.at)).unwrap_or(Facing::RIGHT);
@@ -148,14 +149,13 @@ impl Bot {
         let foes = game.all_figures().filter(|(_, figure)| {
             figure.status == Status::Field && !game.are_allied(own.owner, figure.owner)
         });
-        let nearest = foes.min_by_key(|(_, foe)| own.placed.at.distance_squared(foe.placed.at));
-        nearest.map(|(id, _)| id)
+        // Distances and numbers only: references to figures would be moved with every comparison.
+        let distances = foes.map(|(id, foe)| (own.placed.at.distance_squared(foe.placed.at), id));
+        distances.min().map(|(_, id)| id)
     }
 
     pub(super) fn facing_nearest_foe(&self, game: &Game, figure: FigureId) -> Facing {
-        let placed = game.figure(figure).placed;
-        let foe = self.nearest_foe(game, figure).map(|foe| game.figure(foe).placed.at);
-        foe.and_then(|at| Facing::along(placed.at.vector_to(at))).unwrap_or(placed.facing)
+        facing_towards(game, figure, self.nearest_foe(game, figure))
     }
 
     pub(super) fn choose_follow_up(
@@ -180,6 +180,13 @@ impl Bot {
             capture: false,
         }))
     }
+}
+
+/// The facing of a figure that looks at another one, or as it looks now.
+fn facing_towards(game: &Game, figure: FigureId, other: Option<FigureId>) -> Facing {
+    let placed = game.figure(figure).placed;
+    let at = other.map(|other| game.figure(other).placed.at);
+    at.and_then(|at| Facing::along(placed.at.vector_to(at))).unwrap_or(placed.facing)
 }
 
 fn move_under_way(game: &Game) -> Option<&Move> {

@@ -1,7 +1,7 @@
 //! How the bots of self-play choose an action. Whether it is allowed is left to the rules.
 
 use crate::board::geometry::{Facing, Mils, Placed};
-use crate::figure::state::{Figure, Status};
+use crate::figure::state::Status;
 use crate::figure::{AbilityId, Faction};
 use crate::game::Game;
 use crate::game::decision::Decision;
@@ -12,14 +12,14 @@ use crate::turn::order::{Order, Others, Position, Targets};
 impl Bot {
     pub(super) fn choose_order(&mut self, game: &Game, player: PlayerId, attempt: u32) -> Decision {
         let pushes = self.style != PlayStyle::Cautious && self.random.below(4) == 0;
-        let is_ready = |(id, f): &(FigureId, &Figure)| {
-            f.owner == player
-                && f.in_play()
-                && !f.locked
-                && (f.streak == 0 || (pushes && f.streak == 1))
-                && game.can_still_act(*id)
-        };
-        let able: FigureSet = game.all_figures().filter(is_ready).map(|(id, _)| id).collect();
+        // Without jumps, which a processor cannot foresee.
+        let able = game.figures_where(|id, f| {
+            (f.owner == player)
+                & f.in_play()
+                & !f.locked
+                & (f.streak <= u8::from(pushes))
+                & game.can_still_act(id)
+        });
         let Some(figure) = self.pick_figure(able) else { return Decision::EndTurn };
         if attempt == 0 && self.random.below(60) == 0 {
             return self.rare_decision(game, player);
@@ -40,11 +40,7 @@ impl Bot {
 
     /// Something that players do once in a while: withdraw, pass, turn, cancel an ability.
     fn rare_decision(&mut self, game: &Game, player: PlayerId) -> Decision {
-        let mine: FigureSet = game
-            .all_figures()
-            .filter(|(_, f)| f.owner == player && f.in_play())
-            .map(|(id, _)| id)
-            .collect();
+        let mine = game.figures_where(|_, f| f.owner == player && f.in_play());
         let Some(figure) = self.pick_figure(mine) else { return Decision::EndTurn };
         match self.random.below(40) {
             0 => Decision::Withdraw,
@@ -126,11 +122,8 @@ impl Bot {
             return Some(Order::Regenerate { figure });
         }
         let owner = game.figure(figure).owner;
-        let fallen: FigureSet = game
-            .all_figures()
-            .filter(|(_, f)| f.owner == owner && f.status == Status::Eliminated)
-            .map(|(id, _)| id)
-            .collect();
+        let fallen =
+            game.figures_where(|_, f| f.owner == owner && f.status == Status::Eliminated);
         if let Some(back) = self.pick_figure(fallen)
             && (uses(AbilityId::Necromancy) || uses(AbilityId::Summon))
         {

@@ -1,6 +1,7 @@
 //! Action tokens and pushing: what happens to those who acted.
 
 use crate::combat::damage::DamageSource;
+use crate::figure::state::Figure;
 use crate::game::Game;
 use crate::game::event::{EventKind, Harm};
 use crate::ids::FigureId;
@@ -40,22 +41,22 @@ impl Game {
 
     /// Takes off the tokens of earlier turns at the end of the owner's turn.
     pub(crate) fn remove_tokens(&mut self, id: FigureId) {
-        let figure = *self.figure(id);
+        let &Figure { acted, tokens: before, streak, .. } = self.figure(id);
         let hint = self.rules.conventions.is_default(Convention::TokenRemoval);
-        let (tokens, streak) = match (figure.acted, hint) {
+        let (tokens, streak) = match (acted, hint) {
             (false, _) => (0, 0),
-            (true, true) => (figure.tokens, (figure.streak + 1).min(2)),
-            (true, false) => (1, (figure.streak + 1).min(2)),
+            (true, true) => (before, (streak + 1).min(2)),
+            (true, false) => (1, (streak + 1).min(2)),
         };
         self.update(id, |f| {
             f.tokens = tokens;
             f.streak = streak;
         });
-        if figure.acted && figure.tokens > 1 {
+        if acted && before > 1 {
             self.record_convention(id, Convention::TokenRemoval, Clause::ActionTokensSecondToken);
         }
-        if tokens != figure.tokens {
-            let clause = if figure.tokens > 1 {
+        if tokens != before {
+            let clause = if before > 1 {
                 Clause::ActionTokensBothRemoved
             } else {
                 Clause::ActionTokensRemoval

@@ -236,9 +236,9 @@ impl Placed {
             |distance: i64| Placed::new(base, self.at.plus(direction.vector(distance)), facing);
         // The nearest place without overlap, by halving: beyond both reaches nothing overlaps.
         let reach = self.base.reach() + base.reach();
-        // Two discs overlap until just before that; halving from 0 takes four times as long.
-        let are_round = self.base.is_disc() && base.is_disc();
-        let (mut inside, mut free) = (if are_round { (reach - 4).max(0) } else { 0 }, reach + 2);
+        // They do where even their narrowest sides would: two discs until just before that.
+        let narrow = self.base.rim().as_i64() + base.rim().as_i64();
+        let (mut inside, mut free) = ((narrow - 4).max(0), reach + 2);
         while free - inside > 1 {
             let middle = (inside + free) / 2;
             if self.overlaps(&placed_at(middle)) { inside = middle } else { free = middle }

@@ -1,6 +1,7 @@
 // What all browser tests share: the browser, the pages of the site, and a sample of every kind.
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
+import { after } from "node:test";
 import { chromium } from "playwright-core";
 
 export const site = process.env.SITE;
@@ -9,14 +10,23 @@ export const full = Boolean(process.env.VARIORUM_FULL);
 
 const flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
+let launched;
+
+/**
+ * One browser for all tests of a file, since launching it takes a second; what a test opens is
+ * closed after it.
+ */
 export async function withBrowser(work) {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: flags });
+  launched ??= chromium.launch({ executablePath: process.env.CHROMIUM, args: flags });
+  const browser = await launched;
   try {
     return await work(browser);
   } finally {
-    await browser.close();
+    await Promise.all(browser.contexts().map((context) => context.close()));
   }
 }
+
+after(async () => (await launched)?.close());
 
 /** Every file of a folder with this ending, as paths with slashes, sorted. */
 function files(folder, ending) {

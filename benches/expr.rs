@@ -46,8 +46,8 @@ struct Situation {
     defense: i64,
     clicks: i64,
     wounds: i64,
-    actor_using: u128,
-    target_using: u128,
+    actor_using: u64,
+    target_using: u64,
 }
 
 #[inline(never)]
@@ -109,7 +109,7 @@ fn context(s: &Situation) -> Context<'static, 'static> {
             .collect::<HashMap<String, Cel>>()
             .into()
     };
-    let set = |bits: u128| -> Cel {
+    let set = |bits: u64| -> Cel {
         (0..4).filter(|n| bits >> n & 1 == 1).map(Cel::Int).collect::<Vec<_>>().into()
     };
     let named = |names: &[&str]| {
@@ -158,8 +158,8 @@ fn situations() -> Vec<Situation> {
         defense: 12 + below(7),
         clicks: 4 + below(8),
         wounds: below(4),
-        actor_using: below(16) as u128 | 2,
-        target_using: below(16) as u128,
+        actor_using: below(16) as u64 | 2,
+        target_using: below(16) as u64,
     };
     (0..256).map(|_| one()).collect()
 }

@@ -14,7 +14,7 @@ pub(super) struct EditionPair {
     /// Each edition with the other's wording of this subject alone.
     swapped: [Ruleset; 2],
     /// The abilities that both editions have, as bits.
-    shared_abilities: u128,
+    shared_abilities: u64,
 }
 
 /// What a situation shows.

@@ -8,7 +8,7 @@ use super::Check;
 use super::report::FactUse;
 use super::run::CheckTask;
 use super::situations::{FactValues, definition, hash_of, sample, usual_values, values_to_try};
-use variorum_expr::{FactId, Value};
+use variorum_expr::{FactId, Value, members};
 use variorum_scene::facts::{Domain, Situation};
 use variorum_scene::questions::facts_read_in;
 
@@ -35,29 +35,28 @@ pub(super) struct Neighbourhood<'a> {
     made: HashSet<u64>,
 }
 
-/// Situations in which a check applies, of which the plainest is wanted.
+/// Situations in which a check applies, of which the plainest is wanted, each with the number of its
+/// facts away from their defaults.
 #[derive(Default)]
-pub(super) struct Candidates(Vec<Situation>);
+pub(super) struct Candidates(Vec<(usize, Situation)>);
 
 impl Candidates {
     /// Keeps a situation if it is among the plainest so far.
     pub(super) fn consider(&mut self, situation: &Situation) {
-        self.0.push(situation.clone());
-        if self.0.len() >= 2 * MOST_CANDIDATES {
-            self.sort();
-            self.0.truncate(MOST_CANDIDATES);
+        let count = situation.non_defaults().count();
+        if self.0.len() == MOST_CANDIDATES && self.0.last().is_some_and(|(most, _)| count >= *most)
+        {
+            return;
         }
+        // Behind those that are as plain.
+        let place = self.0.partition_point(|(known, _)| *known <= count);
+        self.0.insert(place, (count, situation.clone()));
+        self.0.truncate(MOST_CANDIDATES);
     }
 
     /// The situation with the fewest facts away from their defaults.
-    pub(super) fn plainest(&mut self) -> Option<&Situation> {
-        self.sort();
-        self.0.first()
-    }
-
-    /// Puts the situation with the fewest facts away from their defaults first.
-    fn sort(&mut self) {
-        self.0.sort_by_cached_key(|situation| situation.non_defaults().count());
+    pub(super) fn plainest(&self) -> Option<&Situation> {
+        self.0.first().map(|(_, situation)| situation)
     }
 }
 
@@ -68,9 +67,8 @@ impl<'a> Neighbourhood<'a> {
     }
 
     /// Chooses the example of a check from situations in which it applies.
-    pub(super) fn add(&mut self, check: &'a Check, mut candidates: Candidates) {
-        candidates.sort();
-        let played = candidates.0.into_iter().find_map(|situation| {
+    pub(super) fn add(&mut self, check: &'a Check, candidates: Candidates) {
+        let played = candidates.0.into_iter().find_map(|(_, situation)| {
             let read = facts_read_in(self.task.question, self.task.game, &situation)?;
             Some((situation, read))
         });
@@ -120,9 +118,11 @@ impl<'a> Neighbourhood<'a> {
         facts: &'s [FactId],
     ) -> impl Iterator<Item = Situation> + 's {
         facts.iter().flat_map(move |fact| {
-            self.values_beside(situation, *fact).into_iter().filter_map(move |value| {
+            let values = self.values_beside(situation, *fact).into_iter();
+            let others = values.filter(|value| situation.value(*fact) != *value);
+            others.filter_map(move |value| {
                 let mut varied = situation.clone();
-                (varied.set(*fact, value) && varied != *situation).then_some(varied)
+                varied.set(*fact, value).then_some(varied)
             })
         })
     }
@@ -189,8 +189,7 @@ impl<'a> Neighbourhood<'a> {
             _ => None,
         });
         let named = sets.fold(0, |all, bits| all | bits);
-        let members = (0..128).filter(|member| named >> member & 1 == 1);
-        members.map(|member| Value::Set(of.id(), present | 1 << member)).collect()
+        members(named).map(|member| Value::Set(of.id(), present | 1 << member)).collect()
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::Check;
 use super::answerer::{Answerer, Reply};
+use super::conditions::{Condition, Conditions};
 use super::demands::Demands;
 use super::mutation::MutationTracker;
 use super::report::{AppliedClause, Conflict, Disagreement, Report, ResolvingChange};
@@ -20,10 +21,23 @@ const MOST_SHRUNK: usize = 200;
 /// How many situations are kept as starting points of random ones.
 const MOST_BASES: usize = 500;
 
+/// One check of the task.
+struct TaskCheck<'a> {
+    check: &'a Check,
+    when: Condition,
+    /// The place of its clause among those that are counted.
+    clause: usize,
+}
+
 /// Compares clauses and engine over the situations that are submitted to it.
 pub(super) struct Comparison<'a, 'e> {
     task: &'a CheckTask<'a>,
     engine: &'e mut dyn Answerer,
+    /// The conditions of the checks of the task and of their mutations.
+    pub(super) conditions: Conditions,
+    checks: Vec<TaskCheck<'a>>,
+    /// In how many answered situations the checks of each clause applied.
+    applied: Vec<(AppliedClause, u64)>,
     pub(super) report: Report,
     /// Some of the answered situations to which a check applies: the first of each check, and then
     /// ever fewer.
@@ -36,9 +50,24 @@ pub(super) struct Comparison<'a, 'e> {
 
 impl<'a, 'e> Comparison<'a, 'e> {
     pub(super) fn new(task: &'a CheckTask<'a>, engine: &'e mut dyn Answerer) -> Self {
+        let mut conditions = Conditions::new();
+        let mut applied: Vec<(AppliedClause, u64)> = Vec::new();
+        let task_check = |check: &&'a Check| {
+            let clause = AppliedClause::of_check(check);
+            let place = applied.iter().position(|(known, _)| *known == clause);
+            if place.is_none() {
+                applied.push((clause, 0));
+            }
+            let clause = place.unwrap_or(applied.len() - 1);
+            TaskCheck { check, when: conditions.add(&check.when), clause }
+        };
+        let checks = task.checks.iter().map(task_check).collect();
         Self {
             task,
             engine,
+            conditions,
+            checks,
+            applied,
             report: Report::default(),
             bases: Vec::new(),
             waiting: Vec::new(),
@@ -47,27 +76,51 @@ impl<'a, 'e> Comparison<'a, 'e> {
         }
     }
 
+    /// What was found.
+    pub(super) fn into_report(mut self) -> Report {
+        self.report.applied.extend(self.applied.into_iter().filter(|(_, count)| *count > 0));
+        self.report
+    }
+
     /// Whether the engine has stopped answering.
     pub(super) fn is_over(&self) -> bool {
         self.engine.has_given_up()
     }
 
-    /// Takes a situation, if a clause or an open gate has a use for it; the engine is asked as soon
-    /// as enough of them wait.
+    /// Takes a situation, if a clause or an open gate has a use for it.
     pub(super) fn submit(
         &mut self,
         situation: Situation,
         source: SituationSource,
         tracked: &mut [(&Check, &mut MutationTracker)],
     ) {
-        let demands = Demands::new(&self.task.checks, &situation);
-        let is_useful = |(check, tracker): &(&Check, &mut MutationTracker)| {
-            tracker.is_open() && tracker.concerns(check, &situation)
+        self.conditions.turn_to(situation);
+        self.submit_current(source, tracked);
+    }
+
+    /// The same with the situation that is looked at. The engine is asked as soon as as many wait as
+    /// it takes at once.
+    pub(super) fn submit_current(
+        &mut self,
+        source: SituationSource,
+        tracked: &mut [(&Check, &mut MutationTracker)],
+    ) {
+        let applies = |one: &&TaskCheck<'_>| self.conditions.hold(&one.when);
+        let applying = self.checks.iter().filter(applies).map(|one| one.check).collect();
+        let demands = Demands::new(applying, self.conditions.situation());
+        let is_useful = |(_, tracker): &(&Check, &mut MutationTracker)| {
+            tracker.is_open() && tracker.concerns(&self.conditions)
         };
         if demands.in_effect.is_empty() && !tracked.iter().any(is_useful) {
             return;
         }
-        self.waiting.push(situation);
+        if self.engine.batch_size() == 1 {
+            let situation = std::slice::from_ref(self.conditions.situation());
+            let reply = self.engine.replies(self.task, situation).pop();
+            self.record(source, &demands, &reply.unwrap_or(Reply::Lost), tracked);
+            return;
+        }
+        self.waiting.push(self.conditions.situation().clone());
         self.waiting_demands.push((source, demands));
         if self.waiting.len() >= self.engine.batch_size() {
             self.flush(tracked);
@@ -94,68 +147,62 @@ impl<'a, 'e> Comparison<'a, 'e> {
         let situations = std::mem::take(&mut self.waiting);
         let replies = self.engine.replies(self.task, &situations);
         let demands = std::mem::take(&mut self.waiting_demands);
-        for ((situation, (source, demands)), reply) in situations.iter().zip(demands).zip(replies) {
-            self.record(situation, source, &demands, &reply, tracked);
+        for ((situation, (source, demands)), reply) in
+            situations.into_iter().zip(demands).zip(replies)
+        {
+            self.conditions.turn_to(situation);
+            self.record(source, &demands, &reply, tracked);
         }
     }
 
+    /// Records what the engine replied about the situation that is looked at.
     fn record(
         &mut self,
-        situation: &Situation,
         source: SituationSource,
         demands: &Demands<'a>,
         reply: &Reply,
         tracked: &mut [(&Check, &mut MutationTracker)],
     ) {
+        let question = self.task.question;
         match reply {
             Reply::Contradiction => {
                 self.report.refused += 1;
                 for (check, tracker) in tracked {
-                    tracker.record_refusal(check, situation, self.task.question);
+                    tracker.record_refusal(check, &self.conditions);
                 }
             }
             Reply::Unsupported => self.report.unsupported += 1,
             Reply::Lost => {}
-            Reply::Illegal(_) => self.record_answer(situation, source, demands, reply),
+            Reply::Illegal(_) => self.record_answer(source, demands, reply),
             Reply::Answer(answer) => {
                 for (check, tracker) in tracked.iter_mut().filter(|(_, known)| known.is_open()) {
-                    let others = demands.without(check, situation);
-                    let question = self.task.question;
-                    tracker.record_answer(check, situation, question, *answer, others);
+                    let others = demands.without(check, self.conditions.situation());
+                    tracker.record_answer(check, &self.conditions, question, *answer, others);
                 }
-                self.record_answer(situation, source, demands, reply);
+                self.record_answer(source, demands, reply);
             }
         }
     }
 
-    fn record_answer(
-        &mut self,
-        situation: &Situation,
-        source: SituationSource,
-        demands: &Demands<'a>,
-        reply: &Reply,
-    ) {
+    fn record_answer(&mut self, source: SituationSource, demands: &Demands<'a>, reply: &Reply) {
         *self.report.situations.entry((self.task.question, source)).or_default() += 1;
         for (check, _) in &demands.in_effect {
-            let applied = AppliedClause {
-                clause: check.clause.clone(),
-                edition: check.edition,
-                question: check.question,
-            };
-            let count = self.report.applied.entry(applied).or_default();
+            let known = self.checks.iter().find(|known| std::ptr::eq(known.check, *check));
+            let count = known.and_then(|known| self.applied.get_mut(known.clause));
+            let (_, count) = count.expect("what is in effect is a check of the task");
             *count += 1;
             if count.is_power_of_two() && self.bases.len() < MOST_BASES {
-                self.bases.push(situation.clone());
+                self.bases.push(self.conditions.situation().clone());
             }
         }
-        self.report_conflicts(demands, situation);
+        self.report_conflicts(demands);
         if demands.are_broken_by(self.task.question, reply) {
-            self.report_disagreement(situation, demands, reply);
+            self.report_disagreement(demands, reply);
         }
     }
 
     /// Two clauses in effect must demand the same, unless their answers are summed.
-    fn report_conflicts(&mut self, demands: &Demands<'_>, situation: &Situation) {
+    fn report_conflicts(&mut self, demands: &Demands<'_>) {
         let question = self.task.question;
         if question.answer_kind() == AnswerKind::Sum {
             return;
@@ -171,7 +218,7 @@ impl<'a, 'e> Comparison<'a, 'e> {
                     clauses,
                     edition: self.task.edition,
                     question,
-                    situation: situation.clone(),
+                    situation: self.conditions.situation().clone(),
                     demands: [*demand, *other_demand],
                 });
             }
@@ -180,7 +227,7 @@ impl<'a, 'e> Comparison<'a, 'e> {
 
     /// Reports the smallest situation that still differs, with the clause that is about it most
     /// closely; each clause once.
-    fn report_disagreement(&mut self, situation: &Situation, demands: &Demands<'_>, reply: &Reply) {
+    fn report_disagreement(&mut self, demands: &Demands<'_>, reply: &Reply) {
         let nothing_new = demands
             .culprit(self.task.question, reply)
             .is_none_or(|(culprit, _)| self.is_reported(culprit));
@@ -188,8 +235,9 @@ impl<'a, 'e> Comparison<'a, 'e> {
             return;
         }
         self.shrunk += 1;
-        let situation = shrink_situation(situation.clone(), |candidate| self.differs(candidate));
-        let demands = Demands::new(&self.task.checks, &situation);
+        let situation = self.conditions.situation().clone();
+        let situation = shrink_situation(situation, |candidate| self.differs(candidate));
+        let demands = Demands::of_all(&self.task.checks, &situation);
         let got = self.ask(&situation);
         let Some((culprit, expected)) = demands.culprit(self.task.question, &got) else { return };
         if self.is_reported(culprit) {
@@ -226,7 +274,7 @@ impl<'a, 'e> Comparison<'a, 'e> {
 
     /// Whether some clause demands another answer than the engine gives.
     fn differs(&mut self, situation: &Situation) -> bool {
-        let demands = Demands::new(&self.task.checks, situation);
+        let demands = Demands::of_all(&self.task.checks, situation);
         !demands.in_effect.is_empty() && {
             let reply = self.ask(situation);
             demands.are_broken_by(self.task.question, &reply)
@@ -237,7 +285,8 @@ impl<'a, 'e> Comparison<'a, 'e> {
     fn agrees(&mut self, situation: &Situation) -> bool {
         let reply = self.ask(situation);
         matches!(reply, Reply::Answer(_))
-            && !Demands::new(&self.task.checks, situation).are_broken_by(self.task.question, &reply)
+            && !Demands::of_all(&self.task.checks, situation)
+                .are_broken_by(self.task.question, &reply)
     }
 
     /// One fact whose change makes clauses and engine agree: first of the facts that the check is

@@ -31,9 +31,14 @@ pub(super) struct OtherDemands {
 }
 
 impl<'a> Demands<'a> {
-    pub(super) fn new(all: &[&'a Check], situation: &Situation) -> Self {
-        let applying: Vec<&Check> =
-            all.iter().copied().filter(|check| check.applies(situation)).collect();
+    /// What these checks demand together.
+    pub(super) fn of_all(checks: &[&'a Check], situation: &Situation) -> Self {
+        let applying = checks.iter().copied().filter(|check| check.applies(situation)).collect();
+        Self::new(applying, situation)
+    }
+
+    /// What the checks that apply to a situation demand together.
+    pub(super) fn new(applying: Vec<&'a Check>, situation: &Situation) -> Self {
         let mut in_effect: Vec<(&Check, Value)> = applying
             .iter()
             .filter(|check| !is_overridden(check, &applying))

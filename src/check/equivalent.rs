@@ -37,7 +37,7 @@ pub(super) fn are_equivalent(one: (&Expr, &Expr), other: (&Expr, &Expr)) -> bool
 /// Every value of each fact that the expressions mention; of a set, every choice of the members
 /// named, with and without another one.
 fn every_value(all: &[&Expr]) -> FactValues {
-    let mut named: BTreeMap<FactId, u128> = BTreeMap::new();
+    let mut named: BTreeMap<FactId, u64> = BTreeMap::new();
     for literals in all.iter().flat_map(|expr| expr.literals()) {
         *named.entry(literals.fact).or_default() |= literals.members;
     }
@@ -45,7 +45,7 @@ fn every_value(all: &[&Expr]) -> FactValues {
     named.into_iter().map(values).collect()
 }
 
-fn values_of(domain: Domain, named: u128) -> Vec<Value> {
+fn values_of(domain: Domain, named: u64) -> Vec<Value> {
     match domain {
         Domain::Number(low, high, _) => (low..=high).map(Value::Int).collect(),
         Domain::Truth(_) => vec![Value::Bool(false), Value::Bool(true)],

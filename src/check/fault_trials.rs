@@ -137,7 +137,7 @@ fn breaks_covered_clause(
     fault: &PlantedFault,
     situation: &Situation,
 ) -> bool {
-    let demands = Demands::new(&task.checks, situation);
+    let demands = Demands::of_all(&task.checks, situation);
     if !demands.in_effect.iter().any(|(check, _)| fault.covers(&check.clause)) {
         return false;
     }

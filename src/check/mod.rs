@@ -4,6 +4,7 @@
 
 // What is checked: the compiled checks, what they demand, and which clauses have none.
 mod checks;
+mod conditions;
 mod coverage;
 mod demands;
 

@@ -2,7 +2,7 @@
 //! check that could be changed without anybody noticing proves nothing.
 
 use super::Check;
-use super::checks::NeededFacts;
+use super::conditions::{Condition, Conditions};
 use super::demands::OtherDemands;
 use super::equivalent::are_equivalent;
 use super::gates::FailedGate;
@@ -13,6 +13,8 @@ use variorum_scene::questions::{AnswerKind, Question};
 /// What is known so far about one check and its mutations.
 #[derive(Clone)]
 pub(super) struct MutationTracker {
+    /// The condition of the check.
+    when: Condition,
     /// Whether it applied in an answered situation.
     applied: bool,
     /// Whether it did not apply in an answered situation.
@@ -30,9 +32,7 @@ pub(super) struct MutationTracker {
 /// A check with one small change in its condition or in its answer.
 #[derive(Clone)]
 struct Mutation {
-    when: Option<Expr>,
-    /// What the changed condition needs.
-    needed: NeededFacts,
+    when: Option<(Expr, Condition)>,
     is: Option<Expr>,
     what: String,
     /// Whether it differs from the check only where the facts contradict each other, or where
@@ -41,22 +41,24 @@ struct Mutation {
 }
 
 impl MutationTracker {
-    pub(super) fn new(check: &Check) -> Self {
+    /// Tracks a check whose condition is, and whose mutations' conditions are from now on, among
+    /// these.
+    pub(super) fn new(check: &Check, conditions: &mut Conditions) -> Self {
+        let when = conditions.add(&check.when);
         let of_when = check.when.mutants().into_iter().map(|mutant| Mutation {
-            needed: NeededFacts::of_condition(&mutant.expr),
-            when: Some(mutant.expr),
+            when: Some((mutant.expr.clone(), conditions.add(&mutant.expr))),
             is: None,
             what: format!("when: {}", mutant.what),
             unobservable: false,
         });
         let of_is = check.is.mutants().into_iter().map(|mutant| Mutation {
             when: None,
-            needed: NeededFacts::default(),
             is: Some(mutant.expr),
             what: format!("is: {}", mutant.what),
             unobservable: false,
         });
         Self {
+            when,
             applied: false,
             silent: false,
             silent_where_refused: false,
@@ -71,10 +73,11 @@ impl MutationTracker {
         !self.applied || !self.silent || !self.survivors.is_empty()
     }
 
-    /// Whether the check, or a mutation that survives, applies to the situation.
-    pub(super) fn concerns(&self, check: &Check, situation: &Situation) -> bool {
-        check.applies(situation)
-            || self.survivors.iter().any(|mutation| mutation.changed_condition_holds(situation))
+    /// Whether the check, or a mutation that survives, applies to the situation looked at.
+    pub(super) fn concerns(&self, conditions: &Conditions) -> bool {
+        let mut changed =
+            self.survivors.iter().filter_map(|mutation| Some(&mutation.when.as_ref()?.1));
+        conditions.hold(&self.when) || changed.any(|when| conditions.hold(when))
     }
 
     /// Drops the mutations that mean the same as the check, and says whether a gate is left that
@@ -98,31 +101,39 @@ impl MutationTracker {
         &self.bases
     }
 
-    /// Whether an answer in this situation could pass one of the gates that are still open.
-    pub(super) fn distinguishes(&self, check: &Check, situation: &Situation) -> bool {
-        let answer = |applies: bool, is: &Expr| {
-            (applies, applies.then(|| is.eval(situation.values()).ok()).flatten())
-        };
-        let original = answer(check.applies(situation), &check.is);
-        let is_new = if original.0 { !self.applied } else { !self.silent };
+    /// Whether an answer in the situation looked at could pass one of the gates that are still
+    /// open.
+    pub(super) fn distinguishes(&self, check: &Check, conditions: &Conditions) -> bool {
+        let facts = conditions.situation().values();
+        let answer =
+            |applies: bool, is: &Expr| (applies, applies.then(|| is.eval(facts).ok()).flatten());
+        let applies = conditions.hold(&self.when);
+        let original = answer(applies, &check.is);
+        let is_new = if applies { !self.applied } else { !self.silent };
         let differs = |mutation: &Mutation| {
             let (_, is) = mutation.changed(check);
-            !mutation.unobservable && answer(mutation.applies(check, situation), is) != original
+            !mutation.unobservable && answer(mutation.applies(applies, conditions), is) != original
         };
         is_new || self.survivors.iter().any(differs)
     }
 
-    /// Records a situation that the engine answered.
+    /// Records that the engine answered in the situation looked at.
     pub(super) fn record_answer(
         &mut self,
         check: &Check,
-        situation: &Situation,
+        conditions: &Conditions,
         question: Question,
         answer: Value,
         others: OtherDemands,
     ) {
-        let applies = check.applies(situation);
+        let situation = conditions.situation();
+        let applies = conditions.hold(&self.when);
         let original = Statement::new(applies, &check.is, situation, question, others);
+        let changed = |mutation: &Mutation| {
+            let (_, is) = mutation.changed(check);
+            let applies = mutation.applies(applies, conditions);
+            Statement::new(applies, is, situation, question, others)
+        };
         self.applied |= original.applies;
         self.silent |= !original.applies;
         if original.applies {
@@ -135,34 +146,30 @@ impl MutationTracker {
         if others.outrank_it {
             // The check's condition only leaves the case to the clause that forbids it.
             for mutation in &mut self.survivors {
-                let changed = mutation.statement(check, situation, question, others);
-                mutation.unobservable |= changed.applies && !original.applies;
+                mutation.unobservable |= changed(mutation).applies && !original.applies;
             }
         }
         if others.override_it || others.outrank_it {
             return;
         }
         self.survivors.retain_mut(|mutation| {
-            let changed = mutation.statement(check, situation, question, others);
+            let changed = changed(mutation);
             mutation.unobservable |= changed.only_repeats(&original, answer, others);
             !changed.is_noticed(&original, answer)
         });
     }
 
-    /// Records a situation in which the engine had no answer.
-    pub(super) fn record_refusal(
-        &mut self,
-        check: &Check,
-        situation: &Situation,
-        question: Question,
-    ) {
-        let others = OtherDemands::default();
-        let applies = check.applies(situation);
-        let original = Statement::new(applies, &check.is, situation, question, others);
-        self.silent_where_refused |= !original.applies;
+    /// Records that the engine had no answer in the situation looked at.
+    pub(super) fn record_refusal(&mut self, check: &Check, conditions: &Conditions) {
+        let applies = conditions.hold(&self.when);
+        self.silent_where_refused |= !applies;
+        let facts = conditions.situation().values();
+        let own = |applies: bool, is: &Expr| applies.then(|| is.eval(facts).ok()).flatten();
+        let original = own(applies, &check.is);
         for mutation in self.survivors.iter_mut().filter(|mutation| !mutation.unobservable) {
-            mutation.unobservable =
-                mutation.statement(check, situation, question, others) != original;
+            let changed = mutation.applies(applies, conditions);
+            let (_, is) = mutation.changed(check);
+            mutation.unobservable = changed != applies || own(changed, is) != original;
         }
     }
 
@@ -185,37 +192,18 @@ impl MutationTracker {
 impl Mutation {
     /// The condition and the answer of the check with the change in it.
     fn changed<'a>(&'a self, check: &'a Check) -> (&'a Expr, &'a Expr) {
-        (self.when.as_ref().unwrap_or(&check.when), self.is.as_ref().unwrap_or(&check.is))
+        let when = self.when.as_ref().map_or(&check.when, |(when, _)| when);
+        (when, self.is.as_ref().unwrap_or(&check.is))
     }
 
     fn is_equivalent(&self, check: &Check) -> bool {
         are_equivalent((&check.when, &check.is), self.changed(check))
     }
 
-    fn statement(
-        &self,
-        check: &Check,
-        situation: &Situation,
-        question: Question,
-        others: OtherDemands,
-    ) -> Statement {
-        let (_, is) = self.changed(check);
-        Statement::new(self.applies(check, situation), is, situation, question, others)
-    }
-
-    /// Whether the check with the change in it applies to the situation.
-    fn applies(&self, check: &Check, situation: &Situation) -> bool {
-        if self.when.is_some() {
-            self.changed_condition_holds(situation)
-        } else {
-            check.applies(situation)
-        }
-    }
-
-    /// Whether it is the condition that is changed, and holds.
-    fn changed_condition_holds(&self, situation: &Situation) -> bool {
-        let holds = |when: &Expr| when.holds(situation.values()) == Ok(true);
-        self.needed.differ_in(situation) && self.when.as_ref().is_some_and(holds)
+    /// Whether the check with the change in it applies to the situation looked at, where the check
+    /// itself does or does not.
+    fn applies(&self, check_applies: bool, conditions: &Conditions) -> bool {
+        self.when.as_ref().map_or(check_applies, |(_, when)| conditions.hold(when))
     }
 }
 

@@ -66,6 +66,13 @@ pub struct AppliedClause {
     pub question: Question,
 }
 
+impl AppliedClause {
+    pub(super) fn of_check(check: &Check) -> Self {
+        let Check { clause, edition, question, .. } = check;
+        Self { clause: clause.clone(), edition: *edition, question: *question }
+    }
+}
+
 /// What a run of checks found.
 #[derive(Debug, Default)]
 pub struct Report {

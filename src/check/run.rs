@@ -110,8 +110,7 @@ pub fn run(
     is_wanted: impl Fn(&Check) -> bool,
 ) -> Report {
     let wanted = wanted_checks(task, is_wanted);
-    let trackers = wanted.iter().map(|check| MutationTracker::new(check)).collect();
-    compare(task, effort, &mut OwnEngine, &wanted, trackers)
+    compare(task, effort, &mut OwnEngine, &wanted, &wanted)
 }
 
 /// Runs one task against any engine, without the gates: they are about our records, not about the
@@ -122,23 +121,25 @@ pub fn run_against(
     engine: &mut dyn Answerer,
     is_wanted: impl Fn(&Check) -> bool,
 ) -> Report {
-    compare(task, effort, engine, &wanted_checks(task, is_wanted), Vec::new())
+    compare(task, effort, engine, &wanted_checks(task, is_wanted), &[])
 }
 
 fn wanted_checks<'a>(task: &CheckTask<'a>, is_wanted: impl Fn(&Check) -> bool) -> Vec<&'a Check> {
     task.checks.iter().copied().filter(|check| is_wanted(check)).collect()
 }
 
-/// Compares the wanted checks with the engine in every situation to try; there is a tracker for
-/// each of them, or none at all.
+/// Compares the wanted checks with the engine in every situation to try; the gates of each of them,
+/// or of none at all, are tried.
 fn compare(
     task: &CheckTask<'_>,
     effort: CheckEffort,
     engine: &mut dyn Answerer,
     wanted: &[&Check],
-    mut trackers: Vec<MutationTracker>,
+    gated: &[&Check],
 ) -> Report {
     let mut comparison = Comparison::new(task, engine);
+    let mut trackers: Vec<MutationTracker> =
+        gated.iter().map(|check| MutationTracker::new(check, &mut comparison.conditions)).collect();
     let mut neighbourhood = Neighbourhood::new(task);
     for (place, check) in wanted.iter().enumerate() {
         let mut tracked: Vec<(&Check, &mut MutationTracker)> =
@@ -148,7 +149,7 @@ fn compare(
         neighbourhood.add(check, candidates);
     }
     if wanted.is_empty() {
-        return comparison.report;
+        return comparison.into_report();
     }
     comparison.report.facts.insert(task.question, neighbourhood.facts());
     let values = neighbourhood.values.clone();
@@ -176,7 +177,7 @@ fn compare(
             comparison.report.add_failed_gates(check, tracker.failed_gates(check));
         }
     }
-    comparison.report
+    comparison.into_report()
 }
 
 /// Searches for what would pass the gates of each check that are still open.
@@ -204,16 +205,19 @@ fn submit_combinations(
     let values = situations::values_to_try(&[check]);
     let combinations = Combinations::new(&values, most);
     comparison.report.sampled += u64::from(combinations.is_sample);
+    comparison.conditions.turn_to(Situation::default());
     let mut ever_applied = !combinations.is_sample;
-    for situation in combinations.iter() {
-        if comparison.is_over() {
+    let applies = comparison.conditions.add(&check.when);
+    let mut walk = combinations.walk();
+    for _ in 0..combinations.taken {
+        if comparison.is_over() || !walk.step(&mut comparison.conditions) {
             break;
         }
-        if check.applies(&situation) {
+        if comparison.conditions.hold(&applies) {
             ever_applied = true;
-            candidates.consider(&situation);
+            candidates.consider(comparison.conditions.situation());
         }
-        comparison.submit(situation, SituationSource::Enumerated, tracked);
+        comparison.submit_current(SituationSource::Enumerated, tracked);
     }
     if !ever_applied {
         // A sample may miss a narrow condition altogether.

@@ -1,6 +1,6 @@
 //! Makes a situation as small as possible while it still shows what it shows.
 
-use variorum_expr::{FactId, Value};
+use variorum_expr::{FactId, Value, members};
 use variorum_scene::facts::{Situation, definitions};
 
 /// Puts one fact after the other back to its default, or nearer to it, as long as `still_shows` is
@@ -40,9 +40,7 @@ fn simpler_values(value: Value, default: Value) -> Vec<Value> {
                 .collect()
         }
         (Value::Set(id, bits), _) => {
-            let without_one = (0..128)
-                .filter(|place| bits >> place & 1 == 1)
-                .map(|place| Value::Set(id, bits & !(1 << place)));
+            let without_one = members(bits).map(|member| Value::Set(id, bits & !(1 << member)));
             std::iter::once(default).chain(without_one).collect()
         }
         _ => vec![default],

@@ -60,7 +60,8 @@ pub(super) fn targeted_search(
             if tracker.is_settled(check) {
                 break;
             }
-            if tracker.distinguishes(check, &neighbour) {
+            comparison.conditions.turn_to(neighbour.clone());
+            if tracker.distinguishes(check, &comparison.conditions) {
                 for pair in neighbours(&neighbour, &own_numbers, &own_facts, values) {
                     submit_if_distinguishing(comparison, check, tracker, pair);
                 }
@@ -105,8 +106,9 @@ fn submit_if_distinguishing(
     tracker: &mut MutationTracker,
     situation: Situation,
 ) {
-    if tracker.distinguishes(check, &situation) && !comparison.is_over() {
-        comparison.submit(situation, SituationSource::Enumerated, &mut [(check, tracker)]);
+    comparison.conditions.turn_to(situation);
+    if tracker.distinguishes(check, &comparison.conditions) && !comparison.is_over() {
+        comparison.submit_current(SituationSource::Enumerated, &mut [(check, tracker)]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use crate::error::ExprError;
 use crate::eval::{evaluate, holds};
@@ -10,7 +11,7 @@ use crate::mutate::{self, Mutant};
 use crate::parser::{self, LONGEST};
 use crate::print::{self, Form, Printer};
 use crate::schema::Schema;
-use crate::tree::{BinaryOp, Node, Tree};
+use crate::tree::{BinaryOp, Node, NodeId, Tree};
 use crate::value::{EvalError, FactId, Type, Value, bit};
 
 /// One expression, ready to be evaluated over facts of its schema.
@@ -50,9 +51,7 @@ impl Expr {
         let mut parts: Vec<Self> = Vec::new();
         for condition in conditions {
             for node in condition.tree.conjuncts(condition.tree.root()) {
-                let mut tree = Tree::default();
-                tree.copy_from(&condition.tree, node);
-                let part = Self { tree, schema: schema.clone() };
+                let part = condition.part(node);
                 if !parts.contains(&part) {
                     parts.push(part);
                 }
@@ -116,19 +115,26 @@ impl Expr {
 
     /// How many of the conditions that it joins with `&&` hold.
     pub fn count_conjuncts(&self, facts: &[Value]) -> ConjunctCount {
-        let (mut open, mut count) =
-            (vec![self.tree.root()], ConjunctCount { holding: 0, total: 0 });
-        while let Some(id) = open.pop() {
-            match *self.tree.node(id) {
-                Node::Binary(BinaryOp::And, a, b) => open.extend([a, b]),
-                Node::Derived(_, inside) => open.push(inside),
-                _ => {
-                    count.holding += usize::from(holds(&self.tree, id, facts) == Ok(true));
-                    count.total += 1;
-                }
-            }
+        let mut count = ConjunctCount { holding: 0, total: 0 };
+        for node in self.tree.innermost_conjuncts(self.tree.root()) {
+            count.holding += usize::from(holds(&self.tree, node, facts) == Ok(true));
+            count.total += 1;
         }
         count
+    }
+
+    /// The conditions that it joins with `&&`, those that a derived fact joins included. It holds
+    /// where all of them do.
+    pub fn conjuncts(&self) -> Vec<Self> {
+        let nodes = self.tree.innermost_conjuncts(self.tree.root());
+        nodes.into_iter().map(|node| self.part(node)).collect()
+    }
+
+    /// The part at `node` as an expression of its own.
+    fn part(&self, node: NodeId) -> Self {
+        let mut tree = Tree::default();
+        tree.copy_from(&self.tree, node);
+        Self { tree, schema: self.schema.clone() }
     }
 
     /// The facts of each of the conditions joined with `&&` that does not hold over these facts.
@@ -137,11 +143,7 @@ impl Expr {
         let conjuncts = self.tree.conjuncts(self.tree.root()).into_iter();
         conjuncts
             .filter(|node| holds(&self.tree, *node, facts) != Ok(true))
-            .map(|node| {
-                let mut part = Tree::default();
-                part.copy_from(&self.tree, node);
-                part.facts().into_iter().collect()
-            })
+            .map(|node| self.part(node).facts())
             .collect()
     }
 
@@ -194,6 +196,12 @@ impl Expr {
         let message =
             format!("the expression has more than {LONGEST} bytes when its operators are spaced");
         Err(ExprError::new(0..text.len(), message, "split it into several checks"))
+    }
+}
+
+impl Hash for Expr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.tree.hash(state);
     }
 }
 

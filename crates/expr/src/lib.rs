@@ -87,5 +87,5 @@ pub use parser::{DEEPEST, LONGEST, MOST_OPERATORS};
 pub use position::Position;
 pub use schema::{Enumeration, Fact, Schema, SchemaBuilder, SchemaError};
 pub use tree::BinaryOp;
-pub use value::{EnumId, EvalError, FactId, Type, Value};
+pub use value::{EnumId, EvalError, FactId, Type, Value, members};
 pub use view::View;

@@ -15,7 +15,7 @@ pub struct Literals {
     /// constants, rising.
     pub ints: Vec<i64>,
     /// Of an enum or a set: the variants named, as bits.
-    pub members: u128,
+    pub members: u64,
 }
 
 /// A sum of facts, each some number of times, and a constant.
@@ -64,7 +64,7 @@ pub(crate) fn literals(tree: &Tree) -> Vec<Literals> {
 struct Collector<'a> {
     tree: &'a Tree,
     ints: BTreeMap<FactId, BTreeSet<i64>>,
-    members: BTreeMap<FactId, u128>,
+    members: BTreeMap<FactId, u64>,
 }
 
 impl Collector<'_> {
@@ -140,7 +140,7 @@ impl Collector<'_> {
     }
 
     /// The variants that a part may name, as bits.
-    fn named_variants(&self, node: NodeId) -> u128 {
+    fn named_variants(&self, node: NodeId) -> u64 {
         match *self.tree.node(node) {
             Node::Literal(Value::Enum(_, variant)) => bit(variant),
             Node::Literal(Value::Set(_, bits)) => bits,

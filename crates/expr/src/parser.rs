@@ -278,7 +278,7 @@ impl<'a> Parser<'a> {
         if negated { self.tree.push(Node::Not(node)) } else { node }
     }
 
-    fn compare_set(&mut self, fact: FactId, set_of: EnumId, bits: u128) -> NodeId {
+    fn compare_set(&mut self, fact: FactId, set_of: EnumId, bits: u64) -> NodeId {
         let set = self.tree.push(Node::Fact(fact, Type::Set(set_of)));
         let literal = self.tree.push(Node::Literal(Value::Set(set_of, bits)));
         self.tree.push(Node::Binary(BinaryOp::Equal, set, literal))

@@ -198,7 +198,7 @@ pub struct SchemaBuilder {
 }
 
 impl SchemaBuilder {
-    /// Adds an enum with its variants, at most 128, and gives its id.
+    /// Adds an enum with its variants, at most 64, and gives its id.
     pub fn enumeration<'a>(
         &mut self,
         name: &str,
@@ -217,7 +217,7 @@ impl SchemaBuilder {
                 format!("enum {name}: variant '{variant}' occurs twice")
             });
         }
-        self.require(variants.len() <= 128, || format!("enum {name} has more than 128 variants"));
+        self.require(variants.len() <= 64, || format!("enum {name} has more than 64 variants"));
         self.require(id != EnumId::UNRESOLVED, || "too many enums".to_owned());
         let before = self.names.by_name.insert(name.to_owned(), id);
         self.require(before.is_none(), || format!("enum {name} occurs twice"));

@@ -8,7 +8,7 @@ use crate::value::{DerivedId, FactId, Type, Value};
 pub(crate) type NodeId = u16;
 
 /// One part of an expression.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Node {
     Literal(Value),
     Fact(FactId, Type),
@@ -36,7 +36,7 @@ impl Node {
 }
 
 /// An operator or function of two operands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BinaryOp {
     Or,
     And,
@@ -103,7 +103,7 @@ impl BinaryOp {
 }
 
 /// The nodes of one expression; the last one is the whole.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Tree(Vec<Node>);
 
 impl Tree {
@@ -195,5 +195,16 @@ impl Tree {
             Node::Binary(BinaryOp::And, a, b) => [self.conjuncts(a), self.conjuncts(b)].concat(),
             _ => vec![node],
         }
+    }
+
+    /// The same, and from inside of derived facts too.
+    pub(crate) fn innermost_conjuncts(&self, node: NodeId) -> Vec<NodeId> {
+        let conjuncts = self.conjuncts(node).into_iter();
+        conjuncts
+            .flat_map(|node| match *self.node(node) {
+                Node::Derived(_, inside) => self.innermost_conjuncts(inside),
+                _ => vec![node],
+            })
+            .collect()
     }
 }

@@ -122,8 +122,7 @@ impl Bot {
             return Some(Order::Regenerate { figure });
         }
         let owner = game.figure(figure).owner;
-        let fallen =
-            game.figures_where(|_, f| f.owner == owner && f.status == Status::Eliminated);
+        let fallen = game.figures_where(|_, f| f.owner == owner && f.status == Status::Eliminated);
         if let Some(back) = self.pick_figure(fallen)
             && (uses(AbilityId::Necromancy) || uses(AbilityId::Summon))
         {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use cel::{Context, Program, Value as Cel};
-use variorum_expr::{EnumId, Expr, Schema, Value};
+use variorum_expr::{EnumId, Expr, Schema, Value, members};
 
 use super::random::{Random, expression, facts, schema, ty};
 
@@ -19,9 +19,7 @@ fn to_cel(value: Value) -> Cel {
         Value::Bool(truth) => Cel::Bool(truth),
         Value::Enum(id, variant) => code(id, variant),
         // Lists compare in order, so sets are listed in one.
-        Value::Set(id, bits) => {
-            (0..128).filter(|n| bits >> n & 1 == 1).map(|n| code(id, n)).collect::<Vec<_>>().into()
-        }
+        Value::Set(id, bits) => members(bits).map(|n| code(id, n)).collect::<Vec<_>>().into(),
     }
 }
 

@@ -9,7 +9,7 @@ fn literals(text: &str) -> Vec<String> {
     let schema = schema();
     let expr = Expr::parse(text, &schema).unwrap_or_else(|error| panic!("{text}: {error}"));
     let line = |found: &variorum_expr::Literals| {
-        let members: Vec<u32> = (0..128).filter(|n| found.members >> n & 1 == 1).collect();
+        let members: Vec<u16> = variorum_expr::members(found.members).collect();
         let path = &schema.fact(found.fact).unwrap().path;
         if members.is_empty() {
             format!("{path}: {:?}", found.ints)
@@ -48,8 +48,8 @@ fn enums_and_sets_list_the_variants_named() {
         ),
         ("box.colour in [colour.red, colour.blue]", vec!["box.colour: members [0, 2]"]),
         (
-            "tool.t69 in box.tools && tool.t3 in shape.tools",
-            vec!["box.tools: members [69]", "shape.tools: members [3]"],
+            "tool.t63 in box.tools && tool.t3 in shape.tools",
+            vec!["box.tools: members [63]", "shape.tools: members [3]"],
         ),
         ("box.tools == [tool.t4]", vec!["box.tools: members [4]"]),
         ("box.tool in box.tools", vec!["box.tool: []", "box.tools: []"]),

@@ -1,6 +1,6 @@
 //! Conditions in words, each as a clause that may follow "when".
 
-use variorum_expr::{BinaryOp, FactId, Type, Value, View};
+use variorum_expr::{BinaryOp, FactId, Type, Value, View, members};
 
 use super::amounts::{
     amount, compared, compared_fact, definition, figure, opposite, uncapitalized,
@@ -145,13 +145,13 @@ fn comparison(op: BinaryOp, a: &View, b: &View, holds: bool) -> String {
             membership(*fact, &[*variant], holds)
         }
         (BinaryOp::In, View::Fact(fact), View::Literal(Value::Set(_, bits))) => {
-            choice_clause(*fact, &variants_of(*bits), holds)
+            choice_clause(*fact, &members(*bits).collect::<Vec<_>>(), holds)
         }
         (BinaryOp::Equal | BinaryOp::Unequal, View::Fact(fact), View::Literal(value)) => {
             let holds = holds == (op == BinaryOp::Equal);
             match value {
                 Value::Enum(_, variant) => choice_clause(*fact, &[*variant], holds),
-                Value::Set(_, bits) => exact_set(*fact, &variants_of(*bits), holds),
+                Value::Set(_, bits) => exact_set(*fact, &members(*bits).collect::<Vec<_>>(), holds),
                 Value::Bool(truth) => yes_or_no(&truth_clause(*fact), holds == *truth),
                 Value::Int(number) => {
                     let op = if holds { BinaryOp::Equal } else { BinaryOp::Unequal };
@@ -357,10 +357,6 @@ fn yes_or_no(clause: &str, holds: bool) -> String {
 
 fn ability_name(variant: u16) -> String {
     AbilityId::ALL.get(usize::from(variant)).map_or("?", |ability| ability.name()).to_owned()
-}
-
-fn variants_of(bits: u128) -> Vec<u16> {
-    (0..128).filter(|variant| bits >> variant & 1 == 1).collect()
 }
 
 fn spaced(word: &str) -> String {

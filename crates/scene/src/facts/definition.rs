@@ -60,7 +60,7 @@ impl Domain {
             }
             (Self::SetOf(list), Value::Set(id, bits)) => {
                 let size = list.variants().len();
-                id == list.id() && (size >= 128 || bits >> size == 0)
+                id == list.id() && (size >= 64 || bits >> size == 0)
             }
             _ => false,
         }

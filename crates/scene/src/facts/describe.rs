@@ -425,7 +425,7 @@ fn meaning_with_value(definition: &FactDefinition, value: Value) -> String {
 }
 
 /// The words of those values of an enum whose bits are set, with spaces for underscores.
-fn spaced_words(domain: Domain, bits: u128) -> Vec<String> {
+fn spaced_words(domain: Domain, bits: u64) -> Vec<String> {
     let list: &[String] = match domain {
         Domain::OneOf(list) | Domain::SetOf(list) => EnumType::variants(list),
         Domain::Number(..) | Domain::Truth(_) => &[],

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use variorum_engine::AbilityId;
-use variorum_expr::{FactId, Value};
+use variorum_expr::{FactId, Value, members};
 
 use super::{EnumType, Fact, FactDefinition, FactEnum, catalogue, definitions};
 
@@ -43,6 +43,20 @@ impl FactSet {
 
     fn contains(&self, id: FactId) -> bool {
         self.0.get(id.index() / 64).is_some_and(|word| word >> (id.index() % 64) & 1 == 1)
+    }
+
+    fn or(&self, other: &Self) -> Self {
+        let mut joined = *self;
+        joined.0.iter_mut().zip(other.0).for_each(|(own, their)| *own |= their);
+        joined
+    }
+
+    /// The facts in it, in schema order.
+    fn facts(self) -> impl Iterator<Item = FactId> {
+        (0..)
+            .step_by(64)
+            .zip(self.0)
+            .flat_map(|(first, bits)| members(bits).map(move |place| FactId(first + place)))
     }
 
     fn meets(&self, other: &Self) -> bool {
@@ -99,6 +113,7 @@ impl Situation {
     }
 
     /// The value of a fact by its id.
+    #[inline]
     pub fn value(&self, id: FactId) -> Value {
         if let Some(read) = self.reads.as_ref().and_then(|reads| reads.get(id.index())) {
             read.store(true, Ordering::Relaxed);
@@ -123,14 +138,17 @@ impl Situation {
     }
 
     /// The places of the facts that differ from their defaults, in schema order.
-    fn changed_facts(&self) -> impl Iterator<Item = usize> + '_ {
-        self.changed.0.iter().enumerate().flat_map(|(word, bits)| {
-            let mut left = *bits;
-            std::iter::from_fn(move || {
-                let place = (left != 0).then(|| word * 64 + left.trailing_zeros() as usize)?;
-                left &= left - 1;
-                Some(place)
-            })
+    fn changed_facts(&self) -> impl Iterator<Item = usize> + use<> {
+        self.changed.facts().map(FactId::index)
+    }
+
+    /// The facts whose values two situations do not share.
+    pub fn differing_facts(&self, other: &Self) -> impl Iterator<Item = FactId> {
+        let values = |fact: FactId| (self.values.get(fact.index()), other.values.get(fact.index()));
+        let changed = self.changed.or(&other.changed).facts();
+        changed.filter(move |fact| {
+            let (own, their) = values(*fact);
+            own != their
         })
     }
 
@@ -175,6 +193,7 @@ impl Situation {
     }
 
     /// Whether a fact differs from its default.
+    #[inline]
     pub fn is_set(&self, fact: Fact) -> bool {
         self.changed.contains(fact.id())
     }
@@ -190,6 +209,7 @@ impl Situation {
     }
 
     /// The value of a fact that is a number.
+    #[inline]
     pub fn int(&self, fact: Fact) -> i64 {
         self.value(fact.id()).int().expect("the table says that the fact is a number")
     }
@@ -205,6 +225,7 @@ impl Situation {
     }
 
     /// The value of a fact that is true or false.
+    #[inline]
     pub fn truth(&self, fact: Fact) -> bool {
         self.value(fact.id()).truth().expect("the table says that the fact is true or false")
     }
@@ -229,12 +250,16 @@ impl Situation {
 
     /// The abilities of a fact that is a set of them.
     pub fn abilities(&self, fact: Fact) -> impl Iterator<Item = AbilityId> + use<> {
-        let bits = self.value(fact.id()).bits().expect("the table says that the fact is a set");
-        AbilityId::ALL.into_iter().filter(move |ability| bits >> ability.index() & 1 == 1)
+        members(self.ability_bits(fact))
+            .filter_map(|member| AbilityId::ALL.get(usize::from(member)).copied())
     }
 
     /// Whether an ability is in a fact that is a set of them.
     pub(crate) fn has_ability(&self, fact: Fact, ability: AbilityId) -> bool {
-        self.abilities(fact).any(|member| member == ability)
+        self.ability_bits(fact) >> ability.index() & 1 == 1
+    }
+
+    fn ability_bits(&self, fact: Fact) -> u64 {
+        self.value(fact.id()).bits().expect("the table says that the fact is a set")
     }
 }

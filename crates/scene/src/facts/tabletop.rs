@@ -89,6 +89,7 @@ macro_rules! tabletop_facts {
 
         impl Fact {
             /// Where its value is in a situation.
+            #[inline]
             pub fn id(self) -> FactId {
                 let figures = Role::ALL.len() * Attribute::ALL.len();
                 let index = match self {

@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value as Json};
 
 use super::{Domain, EnumType, Situation, definitions, schema};
-use variorum_expr::Value;
-use variorum_expr::suggest;
+use variorum_expr::{Value, members, suggest};
 
 /// Why a map does not describe a situation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,9 +101,7 @@ pub fn value_to_json(value: Value) -> Json {
         Value::Int(number) => number.into(),
         Value::Bool(truth) => truth.into(),
         Value::Enum(id, variant) => word(id, variant),
-        Value::Set(id, bits) => {
-            (0..128).filter(|place| bits >> place & 1 == 1).map(|place| word(id, place)).collect()
-        }
+        Value::Set(id, bits) => members(bits).map(|member| word(id, member)).collect(),
     }
 }
 

@@ -2,7 +2,7 @@
 //! They have the dates of the editions, never of the clock, so that the same records give the same
 //! bytes.
 
-use atom_syndication::{Entry, Feed, FixedDateTime, Link, Text};
+use askama::Template;
 
 use super::address;
 use super::changes::{self, ChangeItem};
@@ -42,6 +42,29 @@ pub(crate) fn pages(context: &Context<'_>, paths: &[String]) -> Result<Vec<Page>
     Ok(files)
 }
 
+/// A feed in Atom's format.
+#[derive(Template)]
+#[template(path = "feed.xml")]
+struct FeedTemplate<'a> {
+    title: &'a str,
+    /// The address under which the site is published.
+    base: &'a str,
+    /// The path of the feed and of the page that says the same.
+    path: &'a str,
+    page: &'a str,
+    /// When the newest change took effect.
+    updated: &'a str,
+    entries: &'a [FeedEntry],
+}
+
+/// One change.
+struct FeedEntry {
+    title: String,
+    href: String,
+    updated: String,
+    summary: String,
+}
+
 fn feed(
     context: &Context<'_>,
     base: &str,
@@ -50,48 +73,33 @@ fn feed(
     title: &str,
     items: &[&ChangeItem],
 ) -> Result<Page, Error> {
-    // A feed cannot carry an undated edition; the changes page does.
-    let dated: Vec<(FixedDateTime, &ChangeItem)> =
-        items.iter().filter_map(|item| Some((date_of_change(context, item)?, *item))).collect();
-    let newest =
-        dated.iter().map(|(date, _)| *date).max().or_else(|| "2001-01-01T00:00:00Z".parse().ok());
-    let entries = dated.into_iter().map(|(date, item)| feed_entry(base, date, item)).collect();
-    let mut feed = Feed {
-        title: Text::plain(without_control_characters(title)),
-        id: format!("{base}/{path}"),
-        entries,
-        ..Feed::default()
+    let entries: Vec<FeedEntry> =
+        items.iter().filter_map(|item| feed_entry(context, base, item)).collect();
+    let newest = entries.iter().map(|entry| entry.updated.as_str()).max();
+    let template = FeedTemplate {
+        title: &without_control_characters(title),
+        base,
+        path,
+        page,
+        updated: newest.unwrap_or("2001-01-01T00:00:00Z"),
+        entries: &entries,
     };
-    feed.updated = newest.unwrap_or_default();
-    feed.authors.push(atom_syndication::Person {
-        name: "Variorum".to_owned(),
-        ..atom_syndication::Person::default()
-    });
-    feed.links = vec![
-        Link { href: format!("{base}/{path}"), rel: "self".to_owned(), ..Link::default() },
-        Link { href: format!("{base}/{page}"), rel: "alternate".to_owned(), ..Link::default() },
-    ];
-    let mut xml = feed
-        .write_to(Vec::new())
-        .map_err(|error| Error::new(format!("cannot write {path}: {error}"), ""))?;
-    xml.push(b'\n');
-    Ok(Page { path: path.to_owned(), bytes: xml })
+    let xml = template
+        .render()
+        .map_err(|error| Error::new(format!("cannot render the feed '{path}': {error}"), ""))?;
+    Ok(Page::from_text(path, xml + "\n"))
 }
 
-fn feed_entry(base: &str, date: FixedDateTime, item: &ChangeItem) -> Entry {
-    let href = format!("{base}/{}", item.href);
-    let mut entry = Entry {
-        title: Text::plain(without_control_characters(&format!(
-            "{}, {}: {}",
-            item.name, item.edition_title, item.origin.words
-        ))),
-        id: href.clone(),
-        updated: date,
-        summary: Some(Text::plain(without_control_characters(&markdown::plain(&item.note_source)))),
-        ..Entry::default()
-    };
-    entry.links.push(Link { href, rel: "alternate".to_owned(), ..Link::default() });
-    entry
+/// The entry of a change; none of an undated edition, which a feed cannot carry. The page of changes
+/// does.
+fn feed_entry(context: &Context<'_>, base: &str, item: &ChangeItem) -> Option<FeedEntry> {
+    let title = format!("{}, {}: {}", item.name, item.edition_title, item.origin.words);
+    Some(FeedEntry {
+        title: without_control_characters(&title),
+        href: format!("{base}/{}", item.href),
+        updated: date_of_change(context, item)?,
+        summary: without_control_characters(&markdown::plain(&item.note_source)),
+    })
 }
 
 /// XML has no way to write most control characters.
@@ -99,13 +107,14 @@ fn without_control_characters(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}')).collect()
 }
 
-fn date_of_change(context: &Context<'_>, item: &ChangeItem) -> Option<FixedDateTime> {
+/// The first moment of the month or year of a change.
+fn date_of_change(context: &Context<'_>, item: &ChangeItem) -> Option<String> {
     let (year, month) = match context.catalog.timeline.edition(item.edition).date {
         Date::Month(year, month) => (year, month),
         Date::Year(year) => (year, 1),
         Date::Unknown => return None,
     };
-    format!("{year:04}-{month:02}-01T00:00:00Z").parse().ok()
+    Some(format!("{year:04}-{month:02}-01T00:00:00Z"))
 }
 
 fn sitemap(base: &str, paths: &[String]) -> Page {

@@ -50,7 +50,7 @@ pub(super) struct Comparison<'a, 'e> {
 
 impl<'a, 'e> Comparison<'a, 'e> {
     pub(super) fn new(task: &'a CheckTask<'a>, engine: &'e mut dyn Answerer) -> Self {
-        let mut conditions = Conditions::new();
+        let mut conditions = Conditions::default();
         let mut applied: Vec<(AppliedClause, u64)> = Vec::new();
         let task_check = |check: &&'a Check| {
             let clause = AppliedClause::of_check(check);
@@ -105,7 +105,7 @@ impl<'a, 'e> Comparison<'a, 'e> {
         source: SituationSource,
         tracked: &mut [(&Check, &mut MutationTracker)],
     ) {
-        let applies = |one: &&TaskCheck<'_>| self.conditions.hold(&one.when);
+        let applies = |one: &&TaskCheck<'_>| self.conditions.hold(one.when);
         let applying = self.checks.iter().filter(applies).map(|one| one.check).collect();
         let demands = Demands::new(applying, self.conditions.situation());
         let is_useful = |(_, tracker): &(&Check, &mut MutationTracker)| {

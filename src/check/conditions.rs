@@ -10,73 +10,83 @@ use variorum_expr::{Expr, FactId, Value};
 use variorum_scene::facts::{Situation, definitions};
 
 /// The parts of conditions, each once, and a situation that they are looked at in.
+#[derive(Default)]
 pub(super) struct Conditions {
     parts: Vec<Expr>,
     numbers: HashMap<Expr, usize>,
+    /// The numbers of the parts that each condition joins.
+    conditions: Vec<Box<[usize]>>,
     situation: Situation,
-    /// The parts of which it is known whether they hold in the situation, since somebody asked, and
-    /// those of them that do.
-    known: Bits,
-    holding: Bits,
-    /// The parts that name each fact.
-    naming: Vec<Bits>,
+    part_results: Results,
+    condition_results: Results,
 }
 
-/// A bit for each part.
-#[derive(Default, Clone)]
-struct Bits(Vec<Cell<u64>>);
-
-impl Bits {
-    /// Makes room for a part.
-    fn grow(&mut self, number: usize) {
-        self.0.resize(number / 64 + 1, Cell::new(0));
-    }
-
-    fn word(&self, number: usize) -> &Cell<u64> {
-        self.0.get(number / 64).expect("there is room for every part that was added")
-    }
-
-    fn has(&self, number: usize) -> bool {
-        self.word(number).get() >> (number % 64) & 1 == 1
-    }
-
-    fn put(&self, number: usize, is_in: bool) {
-        let word = self.word(number);
-        word.set(word.get() & !(1 << (number % 64)) | u64::from(is_in) << (number % 64));
-    }
+/// Of which parts, or of which conditions, it is known whether they hold in the situation, since
+/// somebody asked, and those of them that do.
+#[derive(Default)]
+struct Results {
+    known: Vec<Cell<u64>>,
+    holding: Vec<Cell<u64>>,
+    /// Those that name each fact, by its place in the schema.
+    naming: Vec<Vec<u64>>,
 }
 
-/// One condition: the numbers of the parts that it joins.
-#[derive(Debug, Clone)]
-pub(super) struct Condition(Box<[usize]>);
-
-impl Conditions {
-    pub(super) fn new() -> Self {
-        Self {
-            parts: Vec::new(),
-            numbers: HashMap::new(),
-            situation: Situation::default(),
-            known: Bits::default(),
-            holding: Bits::default(),
-            naming: vec![Bits::default(); definitions().len()],
+impl Results {
+    /// Makes room for one with this number, which names these facts.
+    fn add(&mut self, number: usize, facts: impl IntoIterator<Item = FactId>) {
+        let (place, bit) = place_and_bit(number);
+        self.known.resize(place + 1, Cell::new(0));
+        self.holding.resize(place + 1, Cell::new(0));
+        self.naming.resize(definitions().len(), Vec::new());
+        for fact in facts {
+            let naming = self.naming.get_mut(fact.index());
+            let naming = naming.expect("a condition names facts of the schema");
+            naming.resize(place + 1, 0);
+            naming.last_mut().into_iter().for_each(|word| *word |= bit);
         }
     }
 
+    /// Whether one holds, which `evaluate` says where it is not known.
+    fn get(&self, number: usize, evaluate: impl FnOnce() -> bool) -> bool {
+        let (place, bit) = place_and_bit(number);
+        let words = self.known.get(place).zip(self.holding.get(place));
+        let (known, holding) = words.expect("there is room for every one that was added");
+        if known.get() & bit == 0 {
+            known.set(known.get() | bit);
+            holding.set(holding.get() & !bit | if evaluate() { bit } else { 0 });
+        }
+        holding.get() & bit != 0
+    }
+
+    /// Nothing is known any more of what names a fact.
+    fn forget(&mut self, fact: FactId) {
+        let naming = self.naming.get(fact.index()).into_iter().flatten();
+        self.known.iter_mut().zip(naming).for_each(|(known, naming)| *known.get_mut() &= !naming);
+    }
+}
+
+/// Where the bit of a number is.
+fn place_and_bit(number: usize) -> (usize, u64) {
+    (number / 64, 1 << (number % 64))
+}
+
+/// The number of a condition.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Condition(usize);
+
+impl Conditions {
     pub(super) fn add(&mut self, condition: &Expr) -> Condition {
-        Condition(condition.conjuncts().into_iter().map(|part| self.number(part)).collect())
+        let parts = condition.conjuncts().into_iter().map(|part| self.number(part)).collect();
+        let number = self.conditions.len();
+        self.conditions.push(parts);
+        self.condition_results.add(number, condition.facts());
+        Condition(number)
     }
 
     fn number(&mut self, part: Expr) -> usize {
         *self.numbers.entry(part).or_insert_with_key(|part| {
             let number = self.parts.len();
-            for fact in part.facts() {
-                let naming = self.naming.get_mut(fact.index());
-                let naming = naming.expect("a condition names facts of the schema");
-                naming.grow(number);
-                naming.put(number, true);
-            }
-            self.known.grow(number);
-            self.holding.grow(number);
+            self.part_results.add(number, part.facts());
             self.parts.push(part.clone());
             number
         })
@@ -90,7 +100,8 @@ impl Conditions {
     /// Looks at another situation from now on.
     pub(super) fn turn_to(&mut self, situation: Situation) {
         let before = std::mem::replace(&mut self.situation, situation);
-        before.differing_facts(&self.situation).for_each(|fact| self.forget(fact));
+        let changed: Vec<FactId> = before.differing_facts(&self.situation).collect();
+        changed.into_iter().for_each(|fact| self.forget(fact));
     }
 
     /// Changes one fact of the situation that is looked at; false if it cannot have the value.
@@ -99,25 +110,23 @@ impl Conditions {
         self.situation.set(fact, value)
     }
 
-    /// Nothing is known any more of what names a fact.
-    fn forget(&self, fact: FactId) {
-        let naming = self.naming.get(fact.index()).expect("a situation has facts of the schema");
-        for (known, naming) in self.known.0.iter().zip(&naming.0) {
-            known.set(known.get() & !naming.get());
-        }
+    fn forget(&mut self, fact: FactId) {
+        self.part_results.forget(fact);
+        self.condition_results.forget(fact);
     }
 
     /// Whether a condition holds in the situation.
-    pub(super) fn hold(&self, condition: &Condition) -> bool {
-        condition.0.iter().all(|number| self.part_holds(*number))
+    pub(super) fn hold(&self, condition: Condition) -> bool {
+        let parts = self.conditions.get(condition.0);
+        let parts = parts.expect("a condition was added before it is asked about");
+        self.condition_results
+            .get(condition.0, || parts.iter().all(|number| self.part_holds(*number)))
     }
 
     fn part_holds(&self, number: usize) -> bool {
-        if !self.known.has(number) {
+        self.part_results.get(number, || {
             let part = self.parts.get(number).expect("a condition is of parts that were added");
-            self.holding.put(number, part.holds(self.situation.values()) == Ok(true));
-            self.known.put(number, true);
-        }
-        self.holding.has(number)
+            part.holds(self.situation.values()) == Ok(true)
+        })
     }
 }

@@ -77,7 +77,7 @@ impl MutationTracker {
     pub(super) fn concerns(&self, conditions: &Conditions) -> bool {
         let mut changed =
             self.survivors.iter().filter_map(|mutation| Some(&mutation.when.as_ref()?.1));
-        conditions.hold(&self.when) || changed.any(|when| conditions.hold(when))
+        conditions.hold(self.when) || changed.any(|when| conditions.hold(*when))
     }
 
     /// Drops the mutations that mean the same as the check, and says whether a gate is left that
@@ -107,7 +107,7 @@ impl MutationTracker {
         let facts = conditions.situation().values();
         let answer =
             |applies: bool, is: &Expr| (applies, applies.then(|| is.eval(facts).ok()).flatten());
-        let applies = conditions.hold(&self.when);
+        let applies = conditions.hold(self.when);
         let original = answer(applies, &check.is);
         let is_new = if applies { !self.applied } else { !self.silent };
         let differs = |mutation: &Mutation| {
@@ -127,7 +127,7 @@ impl MutationTracker {
         others: OtherDemands,
     ) {
         let situation = conditions.situation();
-        let applies = conditions.hold(&self.when);
+        let applies = conditions.hold(self.when);
         let original = Statement::new(applies, &check.is, situation, question, others);
         let changed = |mutation: &Mutation| {
             let (_, is) = mutation.changed(check);
@@ -161,7 +161,7 @@ impl MutationTracker {
 
     /// Records that the engine had no answer in the situation looked at.
     pub(super) fn record_refusal(&mut self, check: &Check, conditions: &Conditions) {
-        let applies = conditions.hold(&self.when);
+        let applies = conditions.hold(self.when);
         self.silent_where_refused |= !applies;
         let facts = conditions.situation().values();
         let own = |applies: bool, is: &Expr| applies.then(|| is.eval(facts).ok()).flatten();
@@ -203,7 +203,7 @@ impl Mutation {
     /// Whether the check with the change in it applies to the situation looked at, where the check
     /// itself does or does not.
     fn applies(&self, check_applies: bool, conditions: &Conditions) -> bool {
-        self.when.as_ref().map_or(check_applies, |(_, when)| conditions.hold(when))
+        self.when.as_ref().map_or(check_applies, |(_, when)| conditions.hold(*when))
     }
 }
 

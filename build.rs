@@ -27,7 +27,7 @@ const PLAY_SOURCES: [&str; 6] = [
     "crates/expr/src",
     "crates/engine/src",
     "crates/scene/src",
-    "src/check",
+    "crates/check/src",
     "src/behaviour",
     "figures",
 ];

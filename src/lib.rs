@@ -1,7 +1,7 @@
 //! Variorum: every edition of the rules of Mage Knight side by side, and an engine that their
 //! clauses are checked against.
 //!
-//! Four crates below this one hold what needs no program around it; their modules are re-exported
+//! Five crates below this one hold what needs no program around it; their modules are re-exported
 //! here. This crate adds what works on all of them at once, and the command line.
 //!
 //! | to | begin with |
@@ -106,6 +106,8 @@
 // They panic where the output cannot be written; `terminal` does not.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+/// From `crates/check`: the checks of the records, compared with what the engine plays.
+pub use variorum_check as check;
 /// From `crates/corpus`: records, the timeline, and what changed between two records.
 pub use variorum_corpus::{catalog, diagnostic, diff, figures, markdown, record, timeline, yaml};
 /// From `crates/engine`: the game itself, edition by edition.
@@ -123,8 +125,6 @@ pub mod embedded;
 /// The JSON Schema of the files that people write.
 pub mod schema;
 
-/// The checks of the records, compared with what the engine plays.
-pub mod check;
 /// The rulings, played by the engine in every edition that they hold for.
 pub mod rulings;
 /// The questions that the documents leave open, and what belongs to each.

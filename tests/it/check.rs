@@ -1,9 +1,11 @@
 //! The checks of the records against the engine, and the reports of their differences.
 
 mod beside;
+mod conditions;
 mod plant;
 mod ratchet;
 mod reached;
+mod shrink;
 
 use crate::program;
 use crate::project::Project;

@@ -18,7 +18,7 @@ const MOST_MEMBERS: usize = 20;
 
 /// Whether two pairs of condition and answer mean the same in every situation: neither applies, or
 /// both have the same answer.
-pub(super) fn are_equivalent(one: (&Expr, &Expr), other: (&Expr, &Expr)) -> bool {
+pub fn are_equivalent(one: (&Expr, &Expr), other: (&Expr, &Expr)) -> bool {
     let values = every_value(&[one.0, one.1, other.0, other.1]);
     let count = count_combinations(&values);
     if count > MOST_COMBINATIONS {
@@ -58,38 +58,5 @@ fn values_of(domain: Domain, named: u64) -> Vec<Value> {
                 members.into_iter().chain(others.first().copied()).take(MOST_MEMBERS).collect();
             subsets(of, &chosen)
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use variorum_expr::Type;
-    use variorum_scene::facts::schema;
-
-    fn parse(text: &str, ty: Type) -> Expr {
-        Expr::parse_as(text, schema(), ty).unwrap()
-    }
-
-    #[test]
-    fn a_bound_that_no_value_passes_may_be_dropped() {
-        let (when, wider, is) = (
-            parse("actor.speed <= 12", Type::Bool),
-            parse("true", Type::Bool),
-            parse("1", Type::Int),
-        );
-        assert!(are_equivalent((&when, &is), (&wider, &is)));
-        let narrow = parse("actor.speed <= 11", Type::Bool);
-        assert!(!are_equivalent((&narrow, &is), (&wider, &is)));
-    }
-
-    #[test]
-    fn a_member_that_is_not_named_counts_too() {
-        let (empty, without, is) = (
-            parse("actor.using == []", Type::Bool),
-            parse("!(ability.dodge in actor.using)", Type::Bool),
-            parse("actor.damage", Type::Int),
-        );
-        assert!(!are_equivalent((&empty, &is), (&without, &is)));
     }
 }

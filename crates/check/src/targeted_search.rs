@@ -228,32 +228,3 @@ fn candidate_values(
     candidates.dedup();
     candidates
 }
-
-#[cfg(test)]
-mod tests {
-    use super::hill_climb;
-
-    use crate::check::{Checks, values_to_try};
-    use variorum_engine::Generator;
-    use variorum_scene::facts::Situation;
-
-    #[test]
-    fn every_condition_of_many_parts_is_climbed_to() {
-        let catalog = crate::embedded::catalog();
-        let checks = Checks::load(&catalog).unwrap();
-        let usual = Situation::default();
-        let narrow =
-            checks.iter().filter(|check| check.when.count_conjuncts(usual.values()).total >= 9);
-        let mut tried = 0;
-        for check in narrow {
-            let values = values_to_try(&[check]);
-            let found = hill_climb(check, &values, &mut Generator::seeded(1), 5);
-            assert!(!found.is_empty(), "{}: {}", check.clause, check.when);
-            for situation in found {
-                assert!(check.applies(&situation), "{}: {}", check.clause, check.when);
-            }
-            tried += 1;
-        }
-        assert!(tried > 10, "only {tried} conditions have so many parts");
-    }
-}

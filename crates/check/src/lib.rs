@@ -30,12 +30,14 @@ mod planted_faults;
 pub use answerer::{Answerer, OwnEngine, Reply};
 pub use checks::{CODE, Check, Checks};
 pub use coverage::{ClauseCounts, ClauseStatus, Coverage, is_played};
+pub use equivalent::are_equivalent;
 pub use fault_trials::{Baseline, FaultTrial};
 pub use gates::{CheckKey, FailedGate, FailedGates, check_gates};
 pub use planted_faults::PlantedFault;
 pub use report::{AppliedClause, Conflict, Disagreement, FactUse, Report, ResolvingChange};
 pub use run::{CheckEffort, CheckTask, run, run_against, tasks};
 pub use shrink::shrink_situation;
-pub use situations::{Combinations, FactValues, SituationSource, values_to_try};
-pub(crate) use situations::{count_combinations, enum_values};
+pub use situations::{
+    Combinations, FactValues, SituationSource, count_combinations, enum_values, values_to_try,
+};
 pub use targeted_search::hill_climb;

@@ -7,7 +7,7 @@ use super::demands::Demands;
 use super::planted_faults::PlantedFault;
 use super::report::Disagreement;
 use super::run::{CheckEffort, CheckTask, run_against, tasks};
-use crate::check::Checks;
+use crate::checks::Checks;
 use variorum_corpus::catalog::Catalog;
 use variorum_corpus::record::ClauseRef;
 use variorum_engine::{Edition, Ruleset};

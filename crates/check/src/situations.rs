@@ -98,7 +98,7 @@ fn values_near(definition: &FactDefinition, literals: &Literals) -> Vec<Value> {
 }
 
 /// Every variant of an enum.
-pub(crate) fn enum_values(of: EnumType) -> Vec<Value> {
+pub fn enum_values(of: EnumType) -> Vec<Value> {
     (0..).zip(of.variants()).map(|(variant, _)| Value::Enum(of.id(), variant)).collect()
 }
 
@@ -112,7 +112,7 @@ pub(super) fn subsets(of: EnumType, members: &[u16]) -> Vec<Value> {
 }
 
 /// How many combinations of these values there are.
-pub(crate) fn count_combinations(values: &FactValues) -> u128 {
+pub fn count_combinations(values: &FactValues) -> u128 {
     let sizes = values.values().map(|known| known.len().max(1) as u128);
     sizes.fold(1, u128::saturating_mul)
 }

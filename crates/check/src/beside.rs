@@ -168,7 +168,19 @@ impl<'a> Neighbourhood<'a> {
     ) -> Vec<Situation> {
         let named: Vec<FactId> =
             facts.iter().copied().filter(|fact| self.values.contains_key(fact)).collect();
-        self.vary(situation, &named).filter(|varied| example.check.applies(varied)).collect()
+        let mut varied = situation.clone();
+        let mut found = Vec::new();
+        for fact in named {
+            for value in self.values_beside(situation, fact) {
+                let differs = situation.value(fact) != value && varied.set(fact, value);
+                if differs && example.check.applies(&varied) {
+                    found.push(varied.clone());
+                }
+            }
+            let is_back = varied.set(fact, situation.value(fact));
+            debug_assert!(is_back, "a value that the fact had is in its domain");
+        }
+        found
     }
 
     /// The facts that were read in the example and that its check does not name.

@@ -1,6 +1,8 @@
 //! The comparison of one task: what the clauses demand in each situation against what an engine
 //! answers. Which situations are tried is decided elsewhere.
 
+use std::collections::HashMap;
+
 use super::Check;
 use super::answerer::{Answerer, Reply};
 use super::conditions::{Condition, Conditions};
@@ -9,7 +11,7 @@ use super::mutation::MutationTracker;
 use super::report::{AppliedClause, Conflict, Disagreement, Report, ResolvingChange};
 use super::run::CheckTask;
 use super::shrink::shrink_situation;
-use super::situations::{SituationSource, values_to_try};
+use super::situations::{SituationSource, hash_of, values_to_try};
 use variorum_expr::{FactId, Value};
 use variorum_scene::facts::{Situation, definitions, schema};
 use variorum_scene::questions::AnswerKind;
@@ -42,6 +44,9 @@ pub(super) struct Comparison<'a, 'e> {
     /// Some of the answered situations to which a check applies: the first of each check, and then
     /// ever fewer.
     pub(super) bases: Vec<Situation>,
+    /// What was replied, by the hash of the situation: a quarter of the situations come up again,
+    /// since the combinations of one check are among those of another.
+    replies: HashMap<u64, Reply>,
     /// Situations that wait until there are as many as the engine takes at once.
     waiting: Vec<Situation>,
     waiting_demands: Vec<(SituationSource, Demands<'a>)>,
@@ -70,6 +75,7 @@ impl<'a, 'e> Comparison<'a, 'e> {
             applied,
             report: Report::default(),
             bases: Vec::new(),
+            replies: HashMap::new(),
             waiting: Vec::new(),
             waiting_demands: Vec::new(),
             shrunk: 0,
@@ -105,7 +111,7 @@ impl<'a, 'e> Comparison<'a, 'e> {
         source: SituationSource,
         tracked: &mut [(&Check, &mut MutationTracker)],
     ) {
-        let applies = |one: &&TaskCheck<'_>| self.conditions.hold(one.when);
+        let applies = |one: &&TaskCheck<'_>| self.conditions.hold(&one.when);
         let applying = self.checks.iter().filter(applies).map(|one| one.check).collect();
         let demands = Demands::new(applying, self.conditions.situation());
         let is_useful = |(_, tracker): &(&Check, &mut MutationTracker)| {
@@ -115,9 +121,8 @@ impl<'a, 'e> Comparison<'a, 'e> {
             return;
         }
         if self.engine.batch_size() == 1 {
-            let situation = std::slice::from_ref(self.conditions.situation());
-            let reply = self.engine.replies(self.task, situation).pop();
-            self.record(source, &demands, &reply.unwrap_or(Reply::Lost), tracked);
+            let reply = self.reply();
+            self.record(source, &demands, &reply, tracked);
             return;
         }
         self.waiting.push(self.conditions.situation().clone());
@@ -125,6 +130,16 @@ impl<'a, 'e> Comparison<'a, 'e> {
         if self.waiting.len() >= self.engine.batch_size() {
             self.flush(tracked);
         }
+    }
+
+    /// What the engine replies about the situation that is looked at.
+    fn reply(&mut self) -> Reply {
+        let situation = self.conditions.situation();
+        let known = self.replies.entry(hash_of(situation)).or_insert_with(|| {
+            let replies = self.engine.replies(self.task, std::slice::from_ref(situation));
+            replies.into_iter().next().unwrap_or(Reply::Lost)
+        });
+        known.clone()
     }
 
     /// Takes situations in which no gate is tried.

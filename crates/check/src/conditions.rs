@@ -14,79 +14,43 @@ use variorum_scene::facts::{Situation, definitions};
 pub(super) struct Conditions {
     parts: Vec<Expr>,
     numbers: HashMap<Expr, usize>,
-    /// The numbers of the parts that each condition joins.
-    conditions: Vec<Box<[usize]>>,
     situation: Situation,
-    part_results: Results,
-    condition_results: Results,
-}
-
-/// Of which parts, or of which conditions, it is known whether they hold in the situation, since
-/// somebody asked, and those of them that do.
-#[derive(Default)]
-struct Results {
+    /// The parts of which it is known whether they hold in the situation, since somebody asked, a
+    /// bit each, and those of them that do.
     known: Vec<Cell<u64>>,
     holding: Vec<Cell<u64>>,
-    /// Those that name each fact, by its place in the schema.
+    /// The parts that name each fact, by its place in the schema.
     naming: Vec<Vec<u64>>,
 }
 
-impl Results {
-    /// Makes room for one with this number, which names these facts.
-    fn add(&mut self, number: usize, facts: impl IntoIterator<Item = FactId>) {
-        let (place, bit) = place_and_bit(number);
-        self.known.resize(place + 1, Cell::new(0));
-        self.holding.resize(place + 1, Cell::new(0));
-        self.naming.resize(definitions().len(), Vec::new());
-        for fact in facts {
-            let naming = self.naming.get_mut(fact.index());
-            let naming = naming.expect("a condition names facts of the schema");
-            naming.resize(place + 1, 0);
-            naming.last_mut().into_iter().for_each(|word| *word |= bit);
-        }
-    }
-
-    /// Whether one holds, which `evaluate` says where it is not known.
-    fn get(&self, number: usize, evaluate: impl FnOnce() -> bool) -> bool {
-        let (place, bit) = place_and_bit(number);
-        let words = self.known.get(place).zip(self.holding.get(place));
-        let (known, holding) = words.expect("there is room for every one that was added");
-        if known.get() & bit == 0 {
-            known.set(known.get() | bit);
-            holding.set(holding.get() & !bit | if evaluate() { bit } else { 0 });
-        }
-        holding.get() & bit != 0
-    }
-
-    /// Nothing is known any more of what names a fact.
-    fn forget(&mut self, fact: FactId) {
-        let naming = self.naming.get(fact.index()).into_iter().flatten();
-        self.known.iter_mut().zip(naming).for_each(|(known, naming)| *known.get_mut() &= !naming);
-    }
+/// One condition: the numbers of the parts that it joins.
+#[derive(Debug, Clone)]
+pub(super) struct Condition {
+    parts: Box<[usize]>,
+    /// The part that did not hold the last time: it is asked about first, and mostly it still does
+    /// not.
+    failing: Cell<Option<usize>>,
 }
-
-/// Where the bit of a number is.
-fn place_and_bit(number: usize) -> (usize, u64) {
-    (number / 64, 1 << (number % 64))
-}
-
-/// The number of a condition.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Condition(usize);
 
 impl Conditions {
     pub(super) fn add(&mut self, condition: &Expr) -> Condition {
         let parts = condition.conjuncts().into_iter().map(|part| self.number(part)).collect();
-        let number = self.conditions.len();
-        self.conditions.push(parts);
-        self.condition_results.add(number, condition.facts());
-        Condition(number)
+        Condition { parts, failing: Cell::new(None) }
     }
 
     fn number(&mut self, part: Expr) -> usize {
         *self.numbers.entry(part).or_insert_with_key(|part| {
             let number = self.parts.len();
-            self.part_results.add(number, part.facts());
+            let (place, bit) = place_and_bit(number);
+            self.known.resize(place + 1, Cell::new(0));
+            self.holding.resize(place + 1, Cell::new(0));
+            self.naming.resize(definitions().len(), Vec::new());
+            for fact in part.facts() {
+                let naming = self.naming.get_mut(fact.index());
+                let naming = naming.expect("a condition names facts of the schema");
+                naming.resize(place + 1, 0);
+                naming.last_mut().into_iter().for_each(|word| *word |= bit);
+            }
             self.parts.push(part.clone());
             number
         })
@@ -110,23 +74,43 @@ impl Conditions {
         self.situation.set(fact, value)
     }
 
+    /// Nothing is known any more of what names a fact.
     fn forget(&mut self, fact: FactId) {
-        self.part_results.forget(fact);
-        self.condition_results.forget(fact);
+        let naming = self.naming.get(fact.index()).into_iter().flatten();
+        self.known.iter_mut().zip(naming).for_each(|(known, naming)| *known.get_mut() &= !naming);
     }
 
     /// Whether a condition holds in the situation.
-    pub(super) fn hold(&self, condition: Condition) -> bool {
-        let parts = self.conditions.get(condition.0);
-        let parts = parts.expect("a condition was added before it is asked about");
-        self.condition_results
-            .get(condition.0, || parts.iter().all(|number| self.part_holds(*number)))
+    pub(super) fn hold(&self, condition: &Condition) -> bool {
+        let fails = |number: &usize| !self.part_holds(*number);
+        if condition.failing.get().as_ref().is_some_and(fails) {
+            return false;
+        }
+        condition.failing.set(condition.parts.iter().copied().find(fails));
+        condition.failing.get().is_none()
     }
 
+    #[inline]
     fn part_holds(&self, number: usize) -> bool {
-        self.part_results.get(number, || {
-            let part = self.parts.get(number).expect("a condition is of parts that were added");
-            part.holds(self.situation.values()) == Ok(true)
-        })
+        let (place, bit) = place_and_bit(number);
+        let words = self.known.get(place).zip(self.holding.get(place));
+        let (known, holding) = words.expect("there is room for every part that was added");
+        if known.get() & bit == 0 {
+            known.set(known.get() | bit);
+            holding.set(holding.get() & !bit | if self.evaluate_part(number) { bit } else { 0 });
+        }
+        holding.get() & bit != 0
     }
+
+    /// Apart from what asks it, which is small enough to be copied to wherever it is asked.
+    #[inline(never)]
+    fn evaluate_part(&self, number: usize) -> bool {
+        let part = self.parts.get(number).expect("a condition is of parts that were added");
+        part.holds(self.situation.values()) == Ok(true)
+    }
+}
+
+/// Where the bit of a number is.
+fn place_and_bit(number: usize) -> (usize, u64) {
+    (number / 64, 1 << (number % 64))
 }

@@ -70,14 +70,19 @@ impl MutationTracker {
 
     /// Whether another answered situation could still change the outcome.
     pub(super) fn is_open(&self) -> bool {
-        !self.applied || !self.silent || !self.survivors.is_empty()
+        !self.applied || !self.silent || self.observable().next().is_some()
     }
 
-    /// Whether the check, or a mutation that survives, applies to the situation looked at.
+    /// Whether the check, or a mutation that an engine could show to be wrong, applies to the
+    /// situation looked at.
     pub(super) fn concerns(&self, conditions: &Conditions) -> bool {
-        let mut changed =
-            self.survivors.iter().filter_map(|mutation| Some(&mutation.when.as_ref()?.1));
-        conditions.hold(self.when) || changed.any(|when| conditions.hold(*when))
+        let mut changed = self.observable().filter_map(|mutation| Some(&mutation.when.as_ref()?.1));
+        conditions.hold(&self.when) || changed.any(|when| conditions.hold(when))
+    }
+
+    /// The mutations that survive although an engine could show that they are wrong.
+    fn observable(&self) -> impl Iterator<Item = &Mutation> {
+        self.survivors.iter().filter(|mutation| !mutation.unobservable)
     }
 
     /// Drops the mutations that mean the same as the check, and says whether a gate is left that
@@ -93,7 +98,7 @@ impl MutationTracker {
     /// Whether all gates are passed, as far as any situation can show it.
     pub(super) fn is_settled(&self, check: &Check) -> bool {
         let varies = self.silent || self.silent_where_refused || check.is_unconditional();
-        self.applied && varies && self.survivors.iter().all(|mutation| mutation.unobservable)
+        self.applied && varies && self.observable().next().is_none()
     }
 
     /// Some of the answered situations in which the check applied.
@@ -107,14 +112,14 @@ impl MutationTracker {
         let facts = conditions.situation().values();
         let answer =
             |applies: bool, is: &Expr| (applies, applies.then(|| is.eval(facts).ok()).flatten());
-        let applies = conditions.hold(self.when);
+        let applies = conditions.hold(&self.when);
         let original = answer(applies, &check.is);
         let is_new = if applies { !self.applied } else { !self.silent };
         let differs = |mutation: &Mutation| {
             let (_, is) = mutation.changed(check);
-            !mutation.unobservable && answer(mutation.applies(applies, conditions), is) != original
+            answer(mutation.applies(applies, conditions), is) != original
         };
-        is_new || self.survivors.iter().any(differs)
+        is_new || self.observable().any(differs)
     }
 
     /// Records that the engine answered in the situation looked at.
@@ -127,7 +132,7 @@ impl MutationTracker {
         others: OtherDemands,
     ) {
         let situation = conditions.situation();
-        let applies = conditions.hold(self.when);
+        let applies = conditions.hold(&self.when);
         let original = Statement::new(applies, &check.is, situation, question, others);
         let changed = |mutation: &Mutation| {
             let (_, is) = mutation.changed(check);
@@ -161,7 +166,7 @@ impl MutationTracker {
 
     /// Records that the engine had no answer in the situation looked at.
     pub(super) fn record_refusal(&mut self, check: &Check, conditions: &Conditions) {
-        let applies = conditions.hold(self.when);
+        let applies = conditions.hold(&self.when);
         self.silent_where_refused |= !applies;
         let facts = conditions.situation().values();
         let own = |applies: bool, is: &Expr| applies.then(|| is.eval(facts).ok()).flatten();
@@ -203,7 +208,7 @@ impl Mutation {
     /// Whether the check with the change in it applies to the situation looked at, where the check
     /// itself does or does not.
     fn applies(&self, check_applies: bool, conditions: &Conditions) -> bool {
-        self.when.as_ref().map_or(check_applies, |(_, when)| conditions.hold(*when))
+        self.when.as_ref().map_or(check_applies, |(_, when)| conditions.hold(when))
     }
 }
 

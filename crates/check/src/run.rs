@@ -213,7 +213,7 @@ fn submit_combinations(
         if comparison.is_over() || !walk.step(&mut comparison.conditions) {
             break;
         }
-        if comparison.conditions.hold(applies) {
+        if comparison.conditions.hold(&applies) {
             ever_applied = true;
             candidates.consider(comparison.conditions.situation());
         }

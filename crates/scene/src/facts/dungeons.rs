@@ -141,8 +141,8 @@ pub const DUNGEON_DICE: [Fact; 10] = [
 impl Situation {
     /// The path of a fact that is set although only the Dungeons game has it.
     pub fn fact_only_of_dungeons(&self) -> Option<&'static str> {
-        let set = DungeonFact::ALL.iter().find(|fact| self.is_set(Fact::from(**fact)));
-        set.map(|fact| fact.path())
+        let mut set = self.non_defaults().map(|(definition, _)| definition.path);
+        set.find(|path| path.starts_with("dungeon."))
     }
 
     /// The path of a fact that is set although the Dungeons game does not have it.

@@ -128,7 +128,7 @@ impl Situation {
         let fits = definition.domain.holds(value);
         if let Some(place) = self.values.get_mut(id.index()).filter(|_| fits) {
             *place = value;
-            if value == definition.domain.default() {
+            if catalogue().defaults.get(id.index()) == Some(&value) {
                 self.changed.remove(id);
             } else {
                 self.changed.insert(id);

@@ -1,7 +1,7 @@
 //! The comparison of one task: what the clauses demand in each situation against what an engine
 //! answers. Which situations are tried is decided elsewhere.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::Check;
 use super::answerer::{Answerer, Reply};
@@ -38,6 +38,8 @@ pub(super) struct Comparison<'a, 'e> {
     /// The conditions of the checks of the task and of their mutations.
     pub(super) conditions: Conditions,
     checks: Vec<TaskCheck<'a>>,
+    /// The places of those that could apply to what is submitted now.
+    possible: Vec<usize>,
     /// In how many answered situations the checks of each clause applied.
     applied: Vec<(AppliedClause, u64)>,
     pub(super) report: Report,
@@ -66,11 +68,12 @@ impl<'a, 'e> Comparison<'a, 'e> {
             let clause = place.unwrap_or(applied.len() - 1);
             TaskCheck { check, when: conditions.add(&check.when), clause }
         };
-        let checks = task.checks.iter().map(task_check).collect();
+        let checks: Vec<TaskCheck<'a>> = task.checks.iter().map(task_check).collect();
         Self {
             task,
             engine,
             conditions,
+            possible: (0..checks.len()).collect(),
             checks,
             applied,
             report: Report::default(),
@@ -86,6 +89,21 @@ impl<'a, 'e> Comparison<'a, 'e> {
     pub(super) fn into_report(mut self) -> Report {
         self.report.applied.extend(self.applied.into_iter().filter(|(_, count)| *count > 0));
         self.report
+    }
+
+    /// Looks from now on only at the checks that could apply where no more than these facts are
+    /// changed in the situation that is looked at: most combinations of the facts of one check are
+    /// nothing to most others.
+    pub(super) fn narrow_to(&mut self, facts: &BTreeSet<FactId>) {
+        let could_apply =
+            |(_, one): &(usize, &TaskCheck<'_>)| self.conditions.could_hold(&one.when, facts);
+        let places = self.checks.iter().enumerate().filter(could_apply).map(|(place, _)| place);
+        self.possible = places.collect();
+    }
+
+    /// Looks at all checks again.
+    pub(super) fn widen(&mut self) {
+        self.possible = (0..self.checks.len()).collect();
     }
 
     /// Whether the engine has stopped answering.
@@ -111,8 +129,9 @@ impl<'a, 'e> Comparison<'a, 'e> {
         source: SituationSource,
         tracked: &mut [(&Check, &mut MutationTracker)],
     ) {
+        let possible = self.possible.iter().filter_map(|place| self.checks.get(*place));
         let applies = |one: &&TaskCheck<'_>| self.conditions.hold(&one.when);
-        let applying = self.checks.iter().filter(applies).map(|one| one.check).collect();
+        let applying = possible.filter(applies).map(|one| one.check).collect();
         let demands = Demands::new(applying, self.conditions.situation());
         let is_useful = |(_, tracker): &(&Check, &mut MutationTracker)| {
             tracker.is_open() && tracker.concerns(&self.conditions)

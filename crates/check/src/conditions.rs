@@ -4,7 +4,7 @@
 //! in every situation, the conditions took two thirds of a run.
 
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use variorum_expr::{Expr, FactId, Value};
 use variorum_scene::facts::{Situation, definitions};
@@ -88,6 +88,15 @@ impl Conditions {
         }
         condition.failing.set(condition.parts.iter().copied().find(fails));
         condition.failing.get().is_none()
+    }
+
+    /// Whether a condition could hold if these facts had other values: the parts that name none of
+    /// them do.
+    pub(super) fn could_hold(&self, condition: &Condition, facts: &BTreeSet<FactId>) -> bool {
+        condition.parts.iter().all(|number| {
+            let part = self.parts.get(*number).expect("a condition is of parts that were added");
+            part.facts().iter().any(|fact| facts.contains(fact)) || self.part_holds(*number)
+        })
     }
 
     #[inline]

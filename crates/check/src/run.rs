@@ -206,6 +206,7 @@ fn submit_combinations(
     let combinations = Combinations::new(&values, most);
     comparison.report.sampled += u64::from(combinations.is_sample);
     comparison.conditions.turn_to(Situation::default());
+    comparison.narrow_to(&values.keys().copied().collect());
     let mut ever_applied = !combinations.is_sample;
     let applies = comparison.conditions.add(&check.when);
     let mut walk = combinations.walk();
@@ -219,6 +220,7 @@ fn submit_combinations(
         }
         comparison.submit_current(SituationSource::Enumerated, tracked);
     }
+    comparison.widen();
     if !ever_applied {
         // A sample may miss a narrow condition altogether.
         let mut random = Generator::seeded(FIXED_SEED);

@@ -3,14 +3,15 @@
 
 use std::collections::BTreeMap;
 
+use super::conditions::{Condition, Conditions};
 use super::situations::{
-    FactValues, count_combinations, definition, enum_values, set_combination, subsets,
+    Combinations, FactValues, count_combinations, definition, enum_values, subsets,
 };
 use variorum_expr::{Expr, FactId, Value};
-use variorum_scene::facts::{Domain, Situation};
+use variorum_scene::facts::Domain;
 
 /// The most combinations that are tried; checks with more of them are not called equivalent.
-const MOST_COMBINATIONS: u128 = 100_000;
+const MOST_COMBINATIONS: usize = 100_000;
 
 /// The most members of a set that are combined with each other; more have too many combinations
 /// anyway.
@@ -21,16 +22,18 @@ const MOST_MEMBERS: usize = 20;
 pub fn are_equivalent(one: (&Expr, &Expr), other: (&Expr, &Expr)) -> bool {
     let values = every_value(&[one.0, one.1, other.0, other.1]);
     let count = count_combinations(&values);
-    if count > MOST_COMBINATIONS {
+    if count > MOST_COMBINATIONS as u128 {
         return false;
     }
-    let answer = |(when, is): (&Expr, &Expr), facts: &[Value]| {
-        (when.holds(facts) == Ok(true)).then(|| is.eval(facts))
-    };
-    let mut situation = Situation::default();
-    (0..count).all(|number| {
-        set_combination(&mut situation, &values, number);
-        answer(one, situation.values()) == answer(other, situation.values())
+    let mut conditions = Conditions::default();
+    let (when, other_when) = (conditions.add(one.0), conditions.add(other.0));
+    let mut walk = Combinations::new(&values, MOST_COMBINATIONS).walk();
+    (0..count).all(|_| {
+        walk.step(&mut conditions);
+        let answer = |when: &Condition, is: &Expr| {
+            conditions.hold(when).then(|| is.eval(conditions.situation().values()))
+        };
+        answer(&when, one.1) == answer(&other_when, other.1)
     })
 }
 

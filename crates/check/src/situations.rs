@@ -119,11 +119,7 @@ pub fn count_combinations(values: &FactValues) -> u128 {
 
 /// Sets the facts of a situation to the combination with this number; false if a fact has no value
 /// or a value is outside its domain.
-pub(super) fn set_combination(
-    situation: &mut Situation,
-    values: &FactValues,
-    number: u128,
-) -> bool {
+fn set_combination(situation: &mut Situation, values: &FactValues, number: u128) -> bool {
     let mut rest = number;
     values.iter().all(|(fact, known)| {
         let size = known.len().max(1) as u128;

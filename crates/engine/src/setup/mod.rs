@@ -141,6 +141,8 @@ impl Game {
         prepare: impl FnOnce(&mut Self),
     ) -> Result<Self, Illegal> {
         let mut game = Self::without_players(rules, roster, board, Detail::Full);
+        game.players.reserve(seats.len());
+        game.figures.reserve(figures.len());
         for (team, total, side) in seats {
             game.add_player(*team, *total, *total, *side);
         }

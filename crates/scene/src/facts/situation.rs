@@ -90,7 +90,15 @@ impl Eq for Situation {}
 impl Hash for Situation {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.changed.hash(state);
-        self.changed_facts().for_each(|place| self.values.get(place).hash(state));
+        // Of which type a value is follows from its fact.
+        for value in self.changed_facts().filter_map(|place| self.values.get(place)) {
+            match *value {
+                Value::Int(number) => number.hash(state),
+                Value::Bool(holds) => holds.hash(state),
+                Value::Enum(_, variant) => variant.hash(state),
+                Value::Set(_, bits) => bits.hash(state),
+            }
+        }
     }
 }
 

@@ -88,10 +88,11 @@ fn forbid_facts_of_this_turn(facts: &Situation) -> Result<(), Unanswerable> {
         [Attribute::Tokens, Attribute::Acted].map(|attribute| Fact::Figure(role, attribute))
     });
     match of_figures.chain([Fact::HelpersTokens]).find(|fact| facts.is_set(*fact)) {
-        Some(fact) => Err(Unanswerable::because(format!(
-            "{} is about this turn, and the attack is made in the next",
-            fact.path()
-        ))),
+        Some(fact) => Err(Unanswerable::because([
+            fact.path(),
+            " is about this turn, and the attack is made in the next",
+            "",
+        ])),
         None => Ok(()),
     }
 }

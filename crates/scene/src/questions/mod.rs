@@ -50,24 +50,55 @@ use crate::facts::{Fact, Situation};
 /// does not arise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unanswerable {
-    reason: String,
+    reason: Reason,
+}
+
+/// A reason that is put into words when somebody reads it: `check` reads none of its millions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// Words, which follow each other.
+    Words([&'static str; 3]),
+    Sentence(String),
+    Illegal(Illegal),
+}
+
+impl From<&'static str> for Reason {
+    fn from(words: &'static str) -> Self {
+        Self::Words([words, "", ""])
+    }
+}
+
+impl From<[&'static str; 3]> for Reason {
+    fn from(words: [&'static str; 3]) -> Self {
+        Self::Words(words)
+    }
+}
+
+impl From<String> for Reason {
+    fn from(sentence: String) -> Self {
+        Self::Sentence(sentence)
+    }
 }
 
 impl Unanswerable {
-    pub(crate) fn because(reason: impl Into<String>) -> Self {
+    pub(crate) fn because(reason: impl Into<Reason>) -> Self {
         Self { reason: reason.into() }
     }
 }
 
 impl From<Illegal> for Unanswerable {
     fn from(illegal: Illegal) -> Self {
-        Self::because(illegal.to_string())
+        Self { reason: Reason::Illegal(illegal) }
     }
 }
 
 impl std::fmt::Display for Unanswerable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.reason)
+        match &self.reason {
+            Reason::Words(words) => words.iter().try_for_each(|words| f.write_str(words)),
+            Reason::Sentence(sentence) => f.write_str(sentence),
+            Reason::Illegal(illegal) => illegal.fmt(f),
+        }
     }
 }
 
@@ -106,7 +137,7 @@ pub fn ask<'a>(
 /// Makes sure that nothing is said that only the Dungeons game knows.
 fn ensure_of_tabletop(situation: &Situation) -> Result<(), Unanswerable> {
     match situation.fact_only_of_dungeons() {
-        Some(path) => Err(Unanswerable::because(format!("{path} is a fact of the Dungeons game"))),
+        Some(path) => Err(Unanswerable::because([path, " is a fact of the Dungeons game", ""])),
         None => Ok(()),
     }
 }

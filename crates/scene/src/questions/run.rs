@@ -237,7 +237,7 @@ impl<'a> QuestionRun<'a> {
     fn ensure_dice_were_rolled(&self) -> Result<(), Unanswerable> {
         let unused = |fact: &Fact| self.situation.is_set(*fact) && !self.rolled.contains(fact);
         match SINGLE_DICE.iter().find(|(_, fact)| unused(fact)) {
-            Some((_, fact)) => Err(Unanswerable::because(format!("nobody rolls {}", fact.path()))),
+            Some((_, fact)) => Err(Unanswerable::because(["nobody rolls ", fact.path(), ""])),
             None => Ok(()),
         }
     }

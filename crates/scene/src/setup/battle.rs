@@ -129,7 +129,8 @@ pub(crate) fn set_up_battle(
 ) -> Result<Battle, Unanswerable> {
     let facts = run.situation;
     let (actor_at, target_at, faction) = (actor.placed, target.placed, actor.def.faction);
-    let mut cast = vec![actor, target];
+    let mut cast = Vec::with_capacity(8);
+    cast.extend([actor, target]);
     cast.extend(bystander(facts, &actor_at, &target_at)?);
     lay_ground_under_all(facts, &mut board, &cast)?;
     let third = (cast.len() > 2).then_some(FigureId(2));

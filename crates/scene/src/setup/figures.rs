@@ -54,7 +54,7 @@ pub(crate) fn figure_with_stats(
     for (set, attribute) in [(attack, Attribute::Attack), (defense, Attribute::Defense)] {
         if set.is_some() && facts.is_set(fact(attribute)) {
             let path = fact(attribute).path();
-            return Err(Unanswerable::because(format!("attack.result already settles {path}")));
+            return Err(Unanswerable::because(["attack.result already settles ", path, ""]));
         }
     }
     let mount: Mount = facts.choice(fact(Attribute::Mount));

@@ -21,13 +21,13 @@ use crate::facts::{
 /// Answers a question of the Dungeons game.
 pub(super) fn ask(question: Question, situation: &Situation) -> Result<Answered, Unanswerable> {
     if let Some(path) = situation.fact_unknown_to_dungeons() {
-        return Err(Unanswerable::because(format!("{path} is a fact of the tabletop game")));
+        return Err(Unanswerable::because([path, " is a fact of the tabletop game", ""]));
     }
     let mut run = DungeonRun { situation, dice: Vec::new(), rolled: Vec::new() };
     run.ensure_neighbours_agree()?;
     let answer = question.read_card(&mut run)?;
     match DUNGEON_DICE.iter().find(|die| situation.is_set(**die) && !run.rolled.contains(*die)) {
-        Some(die) => Err(Unanswerable::because(format!("nobody rolls {}", die.path()))),
+        Some(die) => Err(Unanswerable::because(["nobody rolls ", die.path(), ""])),
         None => Ok(Answered {
             answer,
             dice: run.dice,

@@ -126,7 +126,7 @@ impl QuestionRun<'_> {
         let is_listed = |path| lists.iter().any(|list| list.contains(&path));
         let mut set = self.situation.non_defaults().map(|(definition, _)| definition.path);
         match set.find(|path| !is_of_multi_dial(*path) && !is_listed(*path)) {
-            Some(path) => Err(Unanswerable::because(format!("nothing here depends on {path}"))),
+            Some(path) => Err(Unanswerable::because(["nothing here depends on ", path, ""])),
             None => Ok(()),
         }
     }
@@ -154,7 +154,7 @@ impl QuestionRun<'_> {
         match MultiDialFact::ALL.iter().find(|fact| is_set(**fact) && !was_read(**fact)) {
             Some(fact) => {
                 let path = fact.path();
-                Err(Unanswerable::because(format!("nothing here depends on {path}")))
+                Err(Unanswerable::because(["nothing here depends on ", path, ""]))
             }
             None => Ok(()),
         }
